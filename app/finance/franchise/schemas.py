@@ -100,6 +100,7 @@ class CompletedView:
 
     franchise: int
     zeros: Sequence[CompletedReason]
+    risks: Sequence[PeopleReason]
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def _completed_view(completed: Completed, terms: Terms) -> CompletedView:
         CompletedReason(zero, zero_text(zero, terms.rules), len(who), who)
         for zero, who in completed.zeros.items()
     ]
-    return CompletedView(completed.franchise, zeros)
+    return CompletedView(completed.franchise, zeros, risk_reasons(completed.risks))
 
 
 def terms_view(terms: Terms) -> TermsView:

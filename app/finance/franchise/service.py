@@ -234,6 +234,7 @@ class Completed:
     zeros: Mapping[Zero, Sequence[int]]
     """Reason -> participants who would get nothing for it; without external people, whom nothing
     makes eligible."""
+    risks: Mapping[Risk, int]
 
 
 @dataclass(frozen=True)
@@ -312,9 +313,8 @@ def _computed(facts: CourseFacts) -> CourseFranchise:
         if now != totals:
             difference = now.franchise - totals.franchise
             recalculated = Recalculated(now.franchise, now.company_cost, difference)
-    risks = Counter(risk for one in attended for risk in one.franchise.risks)
     completed = None if facts.is_complete else _completed(people, replace(terms, is_over=True))
-    return CourseFranchise(terms, totals, attended, in_order(risks), recalculated, completed)
+    return CourseFranchise(terms, totals, attended, _risks(attended), recalculated, completed)
 
 
 def _completed(people: Sequence[Participant], terms: Terms) -> Completed | None:
@@ -328,7 +328,12 @@ def _completed(people: Sequence[Participant], terms: Terms) -> Completed | None:
             for zero in one.franchise.zeros:
                 zeros.setdefault(zero, []).append(one.participant.id)
     order = in_order({zero: len(who) for zero, who in zeros.items()})
-    return Completed(_sum(attended).franchise, {zero: zeros[zero] for zero in order})
+    listed = {zero: zeros[zero] for zero in order}
+    return Completed(_sum(attended).franchise, listed, _risks(attended))
+
+
+def _risks(attended: Sequence[Attended]) -> Mapping[Risk, int]:
+    return in_order(Counter(risk for one in attended for risk in one.franchise.risks))
 
 
 def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:

@@ -22,11 +22,12 @@ from app.models.training import (
 from app.platform import cache, lists
 from app.platform.forms import WarningView
 from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
-from app.platform.text import counted
+from app.platform.records import values_of
+from app.platform.text import counted, listed
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
-from app.training.courses.rules import warnings_on
-from records.course import E_LEARNING, WITH_HOURS, WITH_PLACE
+from app.training.courses import rules
+from records.course import COURSE, E_LEARNING, WITH_HOURS, WITH_PLACE
 
 SORTS = {
     "courseName": Course.folded_name,
@@ -100,6 +101,8 @@ class Checked:
     label: str
     done: bool
     detail: str | None = None
+    field: str | None = None
+    """The field of the form that it begins with, where several may lack."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +203,7 @@ def saved(course: Course) -> Saved:
     )
     row: Any = db.session.execute(query).one()
     is_otec, counts = row[0], Counts(*row[1:])
-    warnings = warnings_on(course, todays_parameters(), is_otec=is_otec, unpaid=counts.unpaid)
+    warnings = rules.warnings_on(course, todays_parameters(), is_otec=is_otec, unpaid=counts.unpaid)
     return Saved(course, counts, warnings)
 
 
@@ -282,6 +285,14 @@ def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iter
     yield Checked("participants", "Participantes inscritos", people > 0, enrolled)
     yield Checked("rapporteur", "Relator asignado", teachers > 0, taught)
     yield Checked("senceCode", "Código SENCE", bool(course.sence_code), course.sence_code)
+    lacks = rules.lacking(values_of(COURSE, course))
+    yield Checked(
+        "data",
+        "Datos del curso",
+        not lacks,
+        f"Falta {listed(lacks)}" if lacks else None,
+        rules.FIRST_FIELDS[lacks[0]] if lacks else None,
+    )
     yield Checked(
         "senceCommunication",
         "Comunicación SENCE registrada",

@@ -26,7 +26,7 @@ Values = Mapping[str, Any]
 FieldError = tuple[str, str]
 """The field to blame and the words."""
 
-_FIRST_FIELDS = {
+FIRST_FIELDS = {
     "el área temática": "topicArea",
     "la modalidad": "modality",
     "el lugar (región y comuna)": "region",
@@ -124,7 +124,7 @@ def check_stays_ready(values: Values, *, before: Values) -> None:
     lost = [name for name in lacking(values) if name not in lacking(before)]
     if lost:
         words = f"Un curso completado o comunicado a SENCE lleva {listed(lost)}."
-        raise InvalidFields(words, errors={_FIRST_FIELDS[name]: [words] for name in lost})
+        raise InvalidFields(words, errors={FIRST_FIELDS[name]: [words] for name in lost})
 
 
 def check_ready(values: Values, *, field: str, before: str) -> None:

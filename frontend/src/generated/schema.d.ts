@@ -5347,6 +5347,8 @@ export interface components {
             done: boolean;
             /** @description What is still open, in words; null: nothing. */
             detail: string | null;
+            /** @description The field, by its name. */
+            field: string | null;
         };
         /** @description What passing the course takes; what is null is not asked for. */
         PassRule: {
@@ -6481,6 +6483,8 @@ export interface components {
             franchise: number;
             /** @description Each: Why some people would have no franchise, and who: ids of participants. */
             zeros: components["schemas"]["CompletedReason"][];
+            /** @description Each: Why some people have no franchise. */
+            risks: components["schemas"]["PeopleReason"][];
         };
         /** @description The franchise of a course, participant by participant. */
         CourseFranchise: {
@@ -11569,7 +11573,7 @@ export interface components {
             course: boolean;
             /** @description Whether there is a survey. */
             survey: boolean;
-            /** @description A course is complete: the panel has numbers. */
+            /** @description The panel counts a completed course. */
             completed: boolean;
             /** @description The course that the last steps are taken in, if there is one. */
             course_id: number | null;

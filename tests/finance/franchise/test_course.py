@@ -94,6 +94,17 @@ class TestNumbers:
         complete(as_admin, course)
         assert read(as_admin, course)["completed"] is None
 
+    def test_say_before_that_sence_may_refuse_it(
+        self, as_admin: FlaskClient, andina: Company
+    ) -> None:
+        course = make_priced(andina, sence_communicated_at=None)
+        make_attended(course, andina, attendance=Decimal("90.0"))
+        told = read(as_admin, course)["completed"]
+        assert told["franchise"] > 0
+        assert [(one["reason"], one["people"]) for one in told["risks"]] == [
+            ("not_communicated", 1)
+        ]
+
     def test_lack_nothing_where_no_franchise_is_meant(
         self, as_admin: FlaskClient, andina: Company
     ) -> None:

@@ -70,6 +70,7 @@ class TestChecklist:
             "participants": (False, None),
             "rapporteur": (False, None),
             "senceCode": (False, None),
+            "data": (True, None),
             "senceCommunication": (False, None),
             "attendance": (False, None),
             "complete": (False, None),
@@ -84,10 +85,20 @@ class TestChecklist:
             "participants": (True, "1 participante"),
             "rapporteur": (True, "Ana Soto"),
             "senceCode": (True, "1237999001"),
+            "data": (True, None),
             "senceCommunication": (True, "20-02-2026"),
             "attendance": (True, None),
             "complete": (True, None),
         }
+
+    def test_names_the_data_that_a_planned_course_lacks(self, as_admin: FlaskClient) -> None:
+        course = make_course(make_company(), commune=None, hour_init=None)
+        course.thematic_area_id = None
+        db.session.commit()
+        found = {one["key"]: one for one in detail(as_admin, course)["checklist"]}
+        words = "Falta el área temática, el lugar (región y comuna) y el horario"
+        assert (found["data"]["done"], found["data"]["detail"]) == (False, words)
+        assert found["data"]["field"] == "topicArea"
 
     def test_says_how_many_are_missing(self, as_admin: FlaskClient) -> None:
         course = make_course(make_company(), modality="E-learning sincrónico")

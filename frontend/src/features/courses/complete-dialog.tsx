@@ -91,6 +91,15 @@ export function CompleteDialog({ course, franchise, onClose, onComplete }: Compl
           )}
         </ReasonList>
         <ReasonList title={franchiseTexts.facts} reasons={facts} {...{ franchise, place }} />
+        {completed && completed.risks.length > 0 && (
+          <ReasonList title={franchiseTexts.mayBeRefused} reasons={[]} {...{ franchise, place }}>
+            {completed.risks.map(({ reason, text, people }) => (
+              <li key={reason}>
+                <ReasonText {...{ reason, text, place }} /> {franchiseTexts.people(people)}
+              </li>
+            ))}
+          </ReasonList>
+        )}
       </div>
     </ConfirmDialog>
   );

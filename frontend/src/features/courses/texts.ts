@@ -347,7 +347,7 @@ export const resultTexts = {
   registering: (count: number) =>
     `Falta la asistencia de ${formatCount(count, "participante", "participantes")}`,
   registeringHelp:
-    "Escribe P o A en la celda marcada y baja con Enter, usa Presentes a todos, o carga la planilla del OTEC.",
+    "Escribe P o A en la celda marcada y baja con Enter, usa Presentes a todos, o carga la planilla de la OTEC.",
   saveFailed: "No guardamos los últimos cambios.",
   retry: "Reintentar",
   saving: "Guardando…",
@@ -472,6 +472,7 @@ export const franchiseTexts = {
     `Se guardan la UTM, el valor hora y las reglas de hoy. Con lo registrado, la franquicia quedaría en ${sum}.`,
   lacking: "Falta",
   facts: "Sin franquicia por lo registrado",
+  mayBeRefused: "SENCE puede rechazarla",
   more: (count: number) => `${count} más`,
   completeAnyway: "Marcar completado igual",
   back: "Volver",

@@ -4,13 +4,15 @@ import { Link } from "react-router";
 import { detailAddress, editAddress } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
 import { teachersAddress } from "@/features/courses/detail/next-action";
-import { detailTexts, nextTexts } from "@/features/courses/texts";
+import { courseTexts, detailTexts, nextTexts } from "@/features/courses/texts";
 import { formatNumber } from "@/platform/lib/format";
 import { Meter } from "@/platform/ui/meter";
 
+type Item = CourseDetail["checklist"][number];
+
 interface Way {
   words: string;
-  to: (id: number) => string;
+  to: (id: number, item: Item) => string;
 }
 
 /** Where each thing is done. */
@@ -23,6 +25,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   senceCode: {
     words: detailTexts.enterCode,
     to: (id) => editAddress(id, "courseCodeSence"),
+  },
+  data: {
+    words: courseTexts.completeData,
+    to: (id, { field }) => editAddress(id, field ?? undefined),
   },
   senceCommunication: {
     words: detailTexts.communicate,
@@ -57,7 +63,7 @@ export function Checklist({ course }: { course: CourseDetail }) {
 }
 
 interface CheckItemProps {
-  item: CourseDetail["checklist"][number];
+  item: Item;
   courseId: number;
 }
 
@@ -78,7 +84,7 @@ function CheckItem({ item, courseId }: CheckItemProps) {
         {item.detail && <span className="text-xs text-ink-subtle">{item.detail}</span>}
         {way && (
           <Link
-            to={way.to(courseId)}
+            to={way.to(courseId, item)}
             className="link w-fit text-xs pointer-coarse:py-2 print:hidden"
           >
             {way.words}

@@ -7,6 +7,7 @@ import { nextActionOf } from "@/features/courses/detail/next-action";
 import { readAddress } from "@/platform/lib/address";
 
 const KEYS = ["participants", "rapporteur", "senceCode", "senceCommunication", "attendance"];
+const LACKING = { key: "data", label: "", done: false, detail: "", field: "region" };
 const SIGNED = { key: "swornStatements", label: "", done: false, detail: null };
 const NONE: CourseSurveys = { satisfaction: null, transfer: null } as CourseSurveys;
 
@@ -52,6 +53,17 @@ describe("What comes next", () => {
     expect(address(KEYS.slice(3))).toMatchObject({
       to: expect.stringMatching(/campo=senceCommunicatedAt$/),
     });
+  });
+
+  it("is what a planned course lacks before it is communicated or closed, at its first field", () => {
+    for (const state of ["programado", "por_cerrar"] as const) {
+      const whole = course(state, ["senceCommunication"]);
+      const known = { ...whole, checklist: [...whole.checklist, LACKING] } as CourseDetail;
+      expect(nextActionOf(known, NONE)).toMatchObject({
+        label: "Completar datos",
+        to: expect.stringMatching(/campo=region$/),
+      });
+    }
   });
 
   it("asks for no communication of a course without a code twice", () => {

@@ -4,7 +4,7 @@ import { whyNotComplete } from "@/features/courses/actions";
 import { detailAddress, editAddress, participantAddress } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
 import { withoutAttendance } from "@/features/courses/detail/results";
-import { commonTexts, detailTexts, nextTexts } from "@/features/courses/texts";
+import { commonTexts, courseTexts, detailTexts, nextTexts } from "@/features/courses/texts";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
 /** Leads somewhere, or is done on the spot. */
@@ -43,11 +43,18 @@ type Step =
   | "participants"
   | "rapporteur"
   | "senceCode"
+  | "data"
   | "senceCommunication"
   | "attendance"
   | "swornStatements";
 
-const BEFORE: readonly Step[] = ["participants", "rapporteur", "senceCode", "senceCommunication"];
+const BEFORE: readonly Step[] = [
+  "participants",
+  "rapporteur",
+  "senceCode",
+  "data",
+  "senceCommunication",
+];
 
 const WAY: Readonly<
   Record<"programado" | "en_curso" | "por_cerrar" | "deshabilitado", readonly Step[]>
@@ -55,7 +62,7 @@ const WAY: Readonly<
   programado: BEFORE,
   en_curso: [...BEFORE, "attendance"],
   // What closing a course needs; its code and its communication come too late then.
-  por_cerrar: ["participants", "attendance", "swornStatements"],
+  por_cerrar: ["participants", "attendance", "swornStatements", "data"],
   deshabilitado: [],
 };
 
@@ -81,6 +88,10 @@ function goOf(course: Known, step: Step): { label: string; to: string } {
       return { label: detailTexts.assignTeacher, to: teachersAddress(id) };
     case "senceCode":
       return { label: detailTexts.enterCode, to: editAddress(id, "courseCodeSence") };
+    case "data": {
+      const field = course.checklist.find(({ key }) => key === "data")?.field;
+      return { label: courseTexts.completeData, to: editAddress(id, field ?? undefined) };
+    }
     case "senceCommunication":
       return { label: detailTexts.communicate, to: editAddress(id, "senceCommunicatedAt") };
     case "attendance":
