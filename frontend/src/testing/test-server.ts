@@ -13,6 +13,8 @@ export interface Answer {
   status?: number | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
+  /** The connection breaks before there is an answer. */
+  isLost?: boolean | undefined;
 }
 
 type Answering = (asked: Asked) => Answer | Promise<Answer>;
@@ -55,7 +57,11 @@ export class TestServer {
       body: await bodyOf(request),
     };
     this.asked.push(asked);
-    const { status = 200, body = {}, headers = {} } = await this.answering(asked);
+    const { status = 200, body = {}, headers = {}, isLost } = await this.answering(asked);
+    if (isLost) {
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   }

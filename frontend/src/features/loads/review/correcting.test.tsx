@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const ONCE = { once: true };
+
 /** A server that keeps steps of single cells, and refuses the value "mal". */
 class Bench {
   review: FileReview = aFileReview();
@@ -374,6 +376,23 @@ describe("writing", () => {
     expect(cell(5, 2).textContent).toBe("mal");
     gate.resolve();
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+  });
+
+  test("waits for the connection where there is none, and is applied then", async () => {
+    const user = await drawn();
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const waits = vi.spyOn(globalThis, "addEventListener");
+    server.answers(() => ({ isLost: true }));
+    enter(5, 2);
+    await user.keyboard("Ana{Enter}");
+    await waitFor(() => expect(waits).toHaveBeenCalledWith("online", expect.any(Function), ONCE));
+    expect(cell(5, 2).textContent).toBe("Ana");
+    expect(bench.posted).toEqual([]);
+    server.answers(bench.answer);
+    network.mockRestore();
+    globalThis.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    expect(cell(5, 2).textContent).toBe("Ana");
   });
 
   test("is undone with Ctrl+Z and done again with Ctrl+Y", async () => {

@@ -43,6 +43,7 @@ export const gridTexts = {
   nothingToUndo: "No hay pasos que deshacer.",
   nothingToRedo: "No hay pasos que rehacer.",
   notSaved: "No pudimos aplicar el cambio.",
+  waits: "Sin conexión: aplicaremos el cambio cuando vuelva.",
   rowsFailed: "No pudimos cargar las filas. Tus datos están a salvo.",
   loaded: "las filas",
   noRows: "Ninguna fila coincide",

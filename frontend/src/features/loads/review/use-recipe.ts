@@ -159,6 +159,11 @@ function firstChange(
   return { row: row.row, position: review?.columns[index]?.position ?? null };
 }
 
+/** Comes back once there is a network again. */
+function connection(): Promise<unknown> {
+  return new Promise((back) => globalThis.addEventListener("online", back, { once: true }));
+}
+
 /** Steps take turns: each is posted over the version that the one before it made. */
 function useTurns(loadId: number, mappingId: number) {
   const { reviewHeard, rowsHeard, reviewAsked, latest } = useReviewCache(loadId);
@@ -184,11 +189,21 @@ function useTurns(loadId: number, mappingId: number) {
 
   async function take(turn: Turn): Promise<boolean> {
     let done: TurnDone | null = null;
-    await attempt(refused, async () => {
-      done = await turn(latest() ?? (await reviewAsked()));
-      if (done) heard(done);
-    });
-    return done !== null;
+    let isCutOff = false as boolean;
+    await attempt(
+      async (error) => {
+        isCutOff = error instanceof ApiError && error.status === 0 && !navigator.onLine;
+        if (isCutOff) void toast.failed(gridTexts.waits);
+        else await refused(error);
+      },
+      async () => {
+        done = await turn(latest() ?? (await reviewAsked()));
+        if (done) heard(done);
+      },
+    );
+    if (!isCutOff) return done !== null;
+    await connection();
+    return take(turn);
   }
 
   async function refused(error: unknown): Promise<void> {
