@@ -49,7 +49,8 @@ describe("a file that seems to be of another kind", () => {
     await userEvent.click(screen.getByRole("button", { name: "Cargarlo como Cursos" }));
     expect(onKind).toHaveBeenCalledWith(expect.objectContaining({ slug: "cursos" }));
     const { name, file_id: fileId } = PLAN.file;
-    expect(useGivenFile.getState().given).toMatchObject({ name, fileId });
+    const leaves = PLAN.mapping_id;
+    expect(useGivenFile.getState().given).toMatchObject({ name, fileId, leaves });
   });
 
   test("does not go by itself, however sure its columns are", async () => {

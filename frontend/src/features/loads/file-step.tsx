@@ -74,7 +74,10 @@ export function FileStep(props: FileStepProps) {
   /** What was given for one kind goes on as the other, when only what it holds was chosen wrongly. */
   function change(chosen: LoadKind, course: number | null): void {
     if (upload.state !== "idle") fileKnown(upload.given);
-    else if (file) fileKnown({ name: file.name, size: file.size, fileId: file.file_id });
+    else if (mapping && file) {
+      const { name, size, file_id: fileId } = file;
+      fileKnown({ name, size, fileId, leaves: mapping.mapping_id });
+    }
     cancel();
     onKindChange(chosen, course);
   }

@@ -2,7 +2,13 @@
 
 import { LockOpen } from "lucide-react";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { createMapping, openProtected, sendFile, useMappingCache } from "@/features/loads/api";
+import {
+  createMapping,
+  discardMapping,
+  openProtected,
+  sendFile,
+  useMappingCache,
+} from "@/features/loads/api";
 import type { LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
@@ -46,7 +52,7 @@ export function destinationOf(kind: LoadKind | null, courseId: number | null): D
 export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => void) {
   const [upload, setUpload] = useState<Upload>(IDLE);
   const abort = useRef<AbortController | null>(null);
-  const { mappingHeard, jobStarted } = useMappingCache();
+  const { mappingHeard, jobStarted, discarded } = useMappingCache();
 
   const send = useCallback(
     async (given: GivenFile, { kind, courseId }: Destination) => {
@@ -68,13 +74,15 @@ export function useFileUpload(onMapping: (mappingId: number, kind: LoadKind) => 
         fileSent(mapping.mapping_id);
         onMapping(mapping.mapping_id, kind);
         setUpload(IDLE);
+        // Where that fails it stands among those that were begun, to be thrown away by hand.
+        if (given.leaves !== undefined) discardMapping(given.leaves).then(discarded, () => {});
       } catch (error) {
         if (!controller.signal.aborted) {
           setUpload({ state: "failed", given, message: describeError(error).message });
         }
       }
     },
-    [mappingHeard, jobStarted, onMapping],
+    [mappingHeard, jobStarted, discarded, onMapping],
   );
 
   const cancel = useCallback(() => {

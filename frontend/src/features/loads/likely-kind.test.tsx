@@ -75,6 +75,8 @@ describe("a file given before its kind", () => {
     screen.getByText(why, SEEN);
     await userEvent.click(screen.getByRole("radio", { name: "Relatores" }));
     await expect.poll(() => server.askedFor("/api/createmapping").length).toBe(2);
+    // What was begun as something else does not stay among the begun loads.
+    await expect.poll(() => server.askedFor("/api/mappings/7").length).toBe(1);
     expect(screen.queryByText(why, SEEN)).toBeNull();
   });
 

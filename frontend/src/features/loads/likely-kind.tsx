@@ -169,7 +169,7 @@ export function OtherKind({ mapping, onKind }: OtherKindProps) {
   function change(): void {
     useWizardStore.getState().kindProposed("");
     const { name, size, file_id: fileId } = file;
-    useGivenFile.getState().fileKnown({ name, size, fileId });
+    useGivenFile.getState().fileKnown({ name, size, fileId, leaves: mapping.mapping_id });
     onKind(kind);
   }
 

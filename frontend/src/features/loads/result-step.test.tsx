@@ -53,6 +53,13 @@ describe("a load that is done", () => {
     screen.getByText("Puedes deshacer esta carga hasta el 21-11-2027.");
   });
 
+  test("leads back to the course that it went into", () => {
+    step({ course_id: 23 });
+    expect(screen.getByRole("link", { name: "Ir al curso" }).getAttribute("href")).toBe(
+      "/detail/course?id=23&tab=personas",
+    );
+  });
+
   test("says why a corrected file could not be taken, and stands", () => {
     const error = { code: "workbook_broken", message: "El archivo está dañado." };
     step({}, aJob({ state: "failed", error }));

@@ -33,6 +33,7 @@ import type { Correction, Load } from "@/features/loads/types";
 import type { Job } from "@/platform/api/types";
 import { formatDay, formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button, LinkButton } from "@/platform/ui/button";
@@ -202,6 +203,7 @@ function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
   const [undoing, setUndoing] = useState(false);
   const rejected = hasRejected(load);
   const unwritten = load.state === "failed" || load.state === "cancelled";
+  const onwards = rejected || unwritten ? "secondary" : "primary";
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
@@ -231,8 +233,16 @@ function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
             {commonTexts.undo}
           </Button>
         )}
+        {load.course_id !== null && (
+          <LinkButton
+            variant={onwards}
+            to={withQuery(PATHS.courseDetail, { id: load.course_id, tab: "personas" })}
+          >
+            {resultTexts.toCourse}
+          </LinkButton>
+        )}
         <Button
-          variant={rejected || unwritten ? "secondary" : "primary"}
+          variant={load.course_id === null ? onwards : "secondary"}
           icon={<Upload />}
           onClick={onOtherFile}
         >

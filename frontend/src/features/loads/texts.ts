@@ -367,6 +367,7 @@ export const resultTexts = {
   stepUploadAll:
     'Súbelo con "Volver a cargar": juntamos esas filas con las demás de tu archivo y revisas todo antes de cargarlo.',
   reviewAgain: "Volver a revisar",
+  toCourse: "Ir al curso",
   loadAnother: "Cargar otro archivo",
   undoUntil: (day: string) => `Puedes deshacer esta carga hasta el ${day}.`,
   rounds: "Rondas de esta carga",
@@ -377,5 +378,6 @@ export const undoTexts = {
   title: "¿Deshacer esta carga?",
   loading: "Calculando qué se desharía…",
   loadFailed: "No pudimos calcular qué se desharía.",
-  onlyOnce: "Lo hacemos una sola vez: no se puede repetir.",
+  onlyOnce:
+    "Una carga deshecha no se puede rehacer: para tenerla otra vez, sube de nuevo el archivo.",
 } as const;

@@ -11,8 +11,13 @@ export function isAccepted(name: string): boolean {
 
 /** Its bytes, until the server has them: then its number there. */
 export type GivenFile = { name: string; size: number } & (
-  | { bytes: File; fileId?: undefined }
-  | { bytes?: undefined; fileId: number }
+  | { bytes: File; fileId?: undefined; leaves?: undefined }
+  | {
+      bytes?: undefined;
+      fileId: number;
+      /** The begun load that it is taken out of, which nobody will go on with. */
+      leaves?: number | undefined;
+    }
 );
 
 interface GivenState {
