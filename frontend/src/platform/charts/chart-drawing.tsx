@@ -126,7 +126,14 @@ export function followPrinting(chart: EChartsType): () => void {
   function after(): void {
     if (chart.isDisposed()) return;
     place.querySelector("svg")?.removeAttribute("viewBox");
-    chart.resize({ width: place.clientWidth, height: place.clientHeight });
+    resized();
+    // The page may still lie as on paper, and its coming back is no change of size to hear of.
+    requestAnimationFrame(resized);
+  }
+
+  function resized(): void {
+    const { clientWidth: width, clientHeight: height } = place;
+    if (!chart.isDisposed() && width > 0 && height > 0) chart.resize({ width, height });
   }
 
   addEventListener("beforeprint", before);
