@@ -63,6 +63,8 @@ function PresenceButton({
       onClick={() => onSay(words)}
       className={clsx(
         "flex-1 px-1.5 outline-offset-[-2px] pointer-coarse:min-h-11",
+        // The keys go on from here, however it was reached.
+        stop && "focus:outline-2 focus:outline-focus",
         pressed ? LOOKS[`${isPresent}`] : LOOKS.open,
       )}
     >
