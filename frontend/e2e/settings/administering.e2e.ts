@@ -37,7 +37,7 @@ describe("An administrator", () => {
     await drawer.getByLabel(/^Nombre/).fill(`${word} Soto`);
     await drawer.getByLabel(/^Correo/).fill(email);
     await drawer.getByText("Administración", { exact: true }).click();
-    await drawer.getByRole("button", { name: "Enviar invitación" }).click();
+    await drawer.getByRole("button", { name: "Crear invitación" }).click();
     const sheet = page.getByRole("dialog", { name: `${word} Soto` });
     await sheet.getByRole("button", { name: "Mostrar enlace" }).click();
     const address = await sheet.locator("p.font-mono").textContent();

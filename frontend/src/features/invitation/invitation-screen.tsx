@@ -97,6 +97,7 @@ interface PasswordFormProps {
 function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
   const choosing = useChoosing(token, invited.email, onSaved);
   const { password, again, busy, trouble, setPassword, setAgain, submit } = choosing;
+  const [shown, onShown] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -118,6 +119,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
         label={invitationTexts.password}
         name="password"
         autoComplete="new-password"
+        together={{ shown }}
         hint={LENGTH_WORDS}
         error={trouble.password}
         value={password}
@@ -128,6 +130,7 @@ function PasswordForm({ token, invited, onSaved }: PasswordFormProps) {
         label={invitationTexts.repeat}
         name="again"
         autoComplete="new-password"
+        together={{ shown, onShown }}
         error={trouble.again}
         value={again}
         onChange={(event) => setAgain(event.target.value)}

@@ -162,27 +162,35 @@ function PasswordForm(place: InDialog) {
       });
     },
   });
+  const [shown, onShown] = useState(false);
   return (
     <RecordForm form={form} {...place}>
-      <PasswordInput name="current" autoComplete="current-password" />
-      <PasswordInput name="new" autoComplete="new-password" hint={LENGTH_WORDS} />
-      <PasswordInput name="again" autoComplete="new-password" />
+      <PasswordInput name="current" autoComplete="current-password" together={{ shown }} />
+      <PasswordInput
+        name="new"
+        autoComplete="new-password"
+        hint={LENGTH_WORDS}
+        together={{ shown }}
+      />
+      <PasswordInput name="again" autoComplete="new-password" together={{ shown, onShown }} />
     </RecordForm>
   );
 }
 
 interface PasswordInputProps extends InputProps {
   autoComplete: "current-password" | "new-password";
+  together: ComponentProps<typeof PasswordField>["together"];
 }
 
 /** A password in a form. */
-function PasswordInput({ autoComplete, ...props }: PasswordInputProps) {
+function PasswordInput({ autoComplete, together, ...props }: PasswordInputProps) {
   const field = useBoundField(props.name);
   return (
     <PasswordField
       {...fieldTexts(field, props)}
       name={field.name}
       autoComplete={autoComplete}
+      together={together}
       value={textOf(field.value)}
       onChange={(event) => field.change(event.target.value)}
     />

@@ -153,6 +153,7 @@ export const usersTexts = {
   linkByHand: "No hay un servidor de correo: cópialo y entrégalo en persona.",
   save: "Guardar usuario",
   sendInvitation: "Enviar invitación",
+  createInvitation: "Crear invitación",
   sending: "Enviando…",
   emailHint: "Con este correo inicia sesión.",
   newEmailHint: "Ahí llega el enlace, que dura 7 días.",

@@ -14,7 +14,11 @@ import {
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { useCompanyChoices, useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import {
+  useCompanyChoices,
+  useObviousCompany,
+  useOpenCompanyChoices,
+} from "@/entities/lookups/lookups";
 import { commonTexts, usersTexts } from "@/features/settings/texts";
 import {
   type Account,
@@ -290,10 +294,14 @@ interface UserFormProps {
 export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
   const changed = useUsersChanged();
   const newHint = useMailWords(usersTexts.newEmailHint, usersTexts.newEmailByHand);
+  const invite = useMailWords(usersTexts.sendInvitation, usersTexts.createInvitation);
+  const obvious = useObviousCompany();
   const form = useRecordForm({
     schema: userSchema,
     cross: userIssues,
-    ...(account ? ofRecord(account, valuesOf, () => getUser(account.id)) : { values: NEW_USER }),
+    ...(account
+      ? ofRecord(account, valuesOf, () => getUser(account.id))
+      : { values: { ...NEW_USER, company_id: obvious === null ? "" : String(obvious) } }),
     fields: {
       name: commonTexts.name,
       email: commonTexts.mail,
@@ -323,7 +331,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
       form={form}
       label={account ? commonTexts.editOf(account.name) : usersTexts.invite}
       place="drawer"
-      submitLabel={account ? usersTexts.save : usersTexts.sendInvitation}
+      submitLabel={account ? usersTexts.save : (invite ?? usersTexts.sendInvitation)}
       busyLabel={account ? undefined : usersTexts.sending}
       onCancel={onCancel}
     >

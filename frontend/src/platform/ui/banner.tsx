@@ -24,7 +24,12 @@ export function Banner({ tone, title, actions, children }: BannerProps) {
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
-      className={clsx("flex items-start gap-3 rounded-card border px-4 py-3 text-sm text-ink", box)}
+      className={clsx(
+        "flex gap-3 rounded-card border px-4 py-3 text-sm text-ink",
+        // One line stands beside the middle of its buttons, and the picture with it.
+        children ? "items-start" : "items-center",
+        box,
+      )}
     >
       <Icon className={clsx("mt-px size-4.5 shrink-0", tint)} aria-hidden />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -69,6 +69,20 @@ describe("a password field", () => {
     expect(input.getAttribute("type")).toBe("password");
   });
 
+  test("of several leads by Tab to the next, and the last shows them all", async () => {
+    render(<Passwords />);
+    await userEvent.tab();
+    await userEvent.keyboard("antigua");
+    await userEvent.tab();
+    await userEvent.keyboard("nueva");
+    const [old, fresh] = ["Actual", "Nueva"].map((name) =>
+      screen.getByLabelText<HTMLInputElement>(name),
+    );
+    expect([old?.value, fresh?.value]).toEqual(["antigua", "nueva"]);
+    await userEvent.click(screen.getByRole("button", { name: "Mostrar contraseña" }));
+    expect([old?.type, fresh?.type]).toEqual(["text", "text"]);
+  });
+
   test("can be filled by the browser and pasted into", async () => {
     render(<PasswordField label="Contraseña" />);
     const input = screen.getByLabelText<HTMLInputElement>("Contraseña");
@@ -87,6 +101,16 @@ describe("a password field", () => {
     expect(screen.getByText("Las mayúsculas están activadas.")).toBeTruthy();
   });
 });
+
+function Passwords() {
+  const [shown, onShown] = useState(false);
+  return (
+    <>
+      <PasswordField label="Actual" together={{ shown }} />
+      <PasswordField label="Nueva" together={{ shown, onShown }} />
+    </>
+  );
+}
 
 function Company({ onChoice }: { onChoice: (value: string) => void }) {
   const [value, setValue] = useState("1");

@@ -57,11 +57,15 @@ export function TextField({
   );
 }
 
-type PasswordFieldProps = Omit<TextFieldProps, "type" | "trailing">;
+interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "trailing"> {
+  /** Of several in a form, of which one shows them all: Tab leads from each to the next. */
+  together?: { shown: boolean; onShown?: (shown: boolean) => void } | undefined;
+}
 
 /** A password: shown on request, pasted freely, with a word when capitals are locked. */
-export function PasswordField({ hint, onKeyUp, ...rest }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+export function PasswordField({ hint, onKeyUp, together, ...rest }: PasswordFieldProps) {
+  const alone = useState(false);
+  const [shown, setShown] = together ? [together.shown, together.onShown] : alone;
   const [capsLocked, setCapsLocked] = useState(false);
 
   function noticeCapsLock(event: KeyboardEvent<HTMLInputElement>): void {
@@ -77,7 +81,7 @@ export function PasswordField({ hint, onKeyUp, ...rest }: PasswordFieldProps) {
       type={shown ? "text" : "password"}
       hint={capsLocked ? "Las mayúsculas están activadas." : hint}
       onKeyUp={noticeCapsLock}
-      trailing={<ShowButton shown={shown} onClick={() => setShown(!shown)} />}
+      trailing={setShown && <ShowButton shown={shown} onClick={() => setShown(!shown)} />}
     />
   );
 }
