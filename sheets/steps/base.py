@@ -220,6 +220,11 @@ class Step(ABC):
         several = self.args.get("columns", ())
         return (self.args["column"],) if "column" in self.args else tuple(several)
 
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Those of them whose texts a column that it makes has, after which it is called."""
+        return self.reads
+
     def makes(self, kind: LoadKind) -> dict[int, str]:
         """Position -> attribute of the columns that it makes."""
         into = self.args.get("into", ())

@@ -58,6 +58,11 @@ class FillSections(ColumnStep):
         """All of them."""
         return (self.args["column"], *self.args["columns"])
 
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """That of the titles: the others only tell which rows are titles."""
+        return (self.args["column"],)
+
     def titles(self, cells: Cells) -> pa.Array | None:
         """The rows with nothing but a title."""
         if not all(one in cells for one in self.reads):

@@ -108,6 +108,16 @@ class TestAPlan:
         assert result["counts"] == counted(rows=9, created=5, skipped=4)
         assert loaded() == WHOLE
 
+    def test_says_of_its_areas_that_they_come_from_the_column_of_the_titles(self, bulk: Bulk):
+        area = make_thematic_area("Prevención")
+        db.session.commit()
+        meant = {"action": "map", "id": area.id}
+        unknown = json.dumps({"topicArea": dict.fromkeys(["SEGURIDAD", "OPERACIONES"], meant)})
+        mapping_id, _ = answered(bulk)
+        readings = bulk.preview(mapping_id, model="courses", unknown=unknown)["readings"]
+        names = {one["attribute"]: one["column_name"] for one in readings}
+        assert names["topicArea"] == "N°"
+
     @pytest.mark.usefixtures("areas")
     def test_may_have_its_titles_over_the_names(self, bulk: Bulk):
         mapping_id, steps = answered(bulk, *OVER_NAMES)

@@ -434,7 +434,7 @@ class MappedTable:
             return self
         context = self.context()
         sources = {
-            position: _together([context.name(one) for one in step.reads])
+            position: _together([context.name(one) for one in step.sources])
             for step in recipe.column_steps
             for position in step.makes(self.kind)
         }
