@@ -536,7 +536,9 @@ def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
     decided = []
     for name, code in scan.decided.items():
         position = plan.position_of(name)
-        if position is not None and name not in scan.unclear:
+        # What only a person can say decides nothing, also where no cell waits for it.
+        is_open = CONVENTIONS[plan.kind.attribute(name).parser].question(code) is not None
+        if position is not None and not is_open:
             decided.append(Decision(name, position, code, {"column": plan.name_at(position)}))
     decided += [
         Decision(

@@ -107,6 +107,22 @@ class TestErrors:
         assert (told["rowName"], told["rowKey"]) == ("Altura", "05-03-2027")
 
 
+class TestRowsThatWaitedForAnAnswer:
+    def test_are_loaded_once_they_leave_nothing_to_ask(self, bulk: Bulk):
+        """Nobody said which number of «03/04/2027» is the month; its cell is written anew."""
+        head = ("Nombre del curso", "Empresa", "Fecha de inicio", "Fecha de término", "Horas")
+        rows = [("Altura", "Andina", "03/04/2027", "03/04/2027", "4")]
+        rows.append(("Izaje", "Andina", "03/25/2027", "26/03/2027", "4"))
+        mapping_id = bulk.ready(csv(head, *rows), model="courses")
+        load = bulk.load(mapping_id, model="courses")
+        book = rejected(bulk, load["load_id"])
+        sheet = book.worksheets[0]
+        for name in head[2:4]:
+            sheet.cell(2, column(sheet, name)).value = "15-03-2027"
+        again = bulk.load(mapping_id, model="courses", load_id=load["load_id"], file=saved(book))
+        assert again["counts"]["created"] == 2
+
+
 class TestWorkbook:
     def test_of_many_rows_is_written_by_a_worker(
         self, bulk: Bulk, load_id: int, monkeypatch: pytest.MonkeyPatch, sent: list[Message]
