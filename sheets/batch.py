@@ -335,7 +335,7 @@ def _with_year(plan: Plan, texts: pa.Array, parsed: Parsed, convention: str) -> 
     if parsed.codes.null_count == len(parsed.codes):
         return parsed
     told = clean(texts)
-    yearless = pc.and_(dates.is_without_year(told), parsed.codes.is_valid())
+    yearless = pc.and_(dates.is_without_year(told, convention), parsed.codes.is_valid())
     if not is_any(yearless):
         return parsed
     offered = dates.with_year(told, yearless, stated_year(plan), convention)

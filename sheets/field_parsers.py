@@ -237,7 +237,7 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                 Question(
                     dates.ORDER_IS_UNCLEAR,
                     "date_order_unclear",
-                    "order_open",
+                    "order_asked",
                     (dates.DAY_FIRST, dates.MONTH_FIRST),
                 ),
                 Question(

@@ -44,6 +44,11 @@ _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
 _MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
 _NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
 _YEARLESS = _WEEKDAY + r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?$"
+# With points they could be an hour or an amount: 9.30, 8.5.
+_YEARLESS_FIGURES = _WEEKDAY + r"(?:\d{1,2}[-/]\d{1,2}|\d{2}\.(?:0[1-9]|1[0-2]))$"
+_LAST_PART = r"( de |[-/. ])(\pL+\.?|\d{1,2})$"
+_LEAP_YEAR = 2000
+"""Stands for the year of days without one: it has all of them."""
 _SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
@@ -86,6 +91,8 @@ _ALLOWED: Mapping[str, tuple[str, ...]] = {
 """What a column decided -> the formats that are read in it, the first that gives a day counts. A
 whole year, and the day before the month, can be read in one way only, in any other column."""
 _USUAL = ("ymd", "dmy", "named")
+_OPEN = (ORDER_IS_UNCLEAR, YEAR_IS_UNCLEAR, TURNED_IS_UNCLEAR, YEAR_FIRST)
+"""Conventions of a column that do not say which number of "08/03" is the month."""
 _AMERICAN = ("mdy", "mdy_short")
 _MONTHS_FIRST = (*_AMERICAN, MONTH_FIRST)
 _WRITTEN = ("dmy", "dmy_short", "named", "named_short")
@@ -192,21 +199,44 @@ def written(days: pa.Array, convention: str | None = None) -> pa.Array:
     return pc.binary_join_element_wise(sides[0], names, sides[1], "-")
 
 
-def is_without_year(texts: pa.Array) -> pa.Array:
-    """Tell the cells that name a day and no year: "12 de febrero", "12-feb"."""
-    parts = pc.extract_regex(pc.utf8_lower(texts), _YEARLESS)
-    return month_index(pc.struct_field(parts, "m")).is_valid()
+def is_without_year(texts: pa.Array, convention: str | None = None) -> pa.Array:
+    """Tell the cells that name a day and no year: "12 de febrero", "12-feb"; and "12/02", in the
+    order that a convention has.
+
+    Without one that is any order, but where all cells may be a month and a year: "03/27", "04/27".
+    """
+    lower = pc.utf8_lower(texts)
+    parts = pc.extract_regex(lower, _YEARLESS)
+    named = month_index(pc.struct_field(parts, "m")).is_valid()
+    figures = matches(lower, _YEARLESS_FIGURES)
+    if not is_any(figures):
+        return named
+    some = filled_in(lower.filter(figures), _LEAP_YEAR)
+    if not convention and _are_months(_Figures.of(some)):
+        return named
+    days = _read(some, _ALLOWED.get(convention or ORDER_IS_UNCLEAR, _USUAL))
+    return pc.or_(named, scatter(len(texts), figures, days).is_valid())
+
+
+def filled_in(texts: pa.Array, year: int) -> pa.Array:
+    """Write the year behind days that lack it, as they are written: "12 de febrero de 2027"."""
+    return pc.replace_substring_regex(texts, _LAST_PART, rf"\1\2\1{year}")
 
 
 def with_year(
     texts: pa.Array, yearless: pa.Array, year: int | None, convention: str | None
 ) -> pa.Array:
-    """Write days without a year (a mask) with this one, as text; null elsewhere, and for no day."""
+    """Write days without a year (a mask) with this one, as text; null elsewhere, for no day, and
+    where day and month may be each other, or their weekday is that of another year.
+    """
     if year is None:
         return pa.nulls(len(texts), pa.string())
-    parts = pc.extract_regex(pc.utf8_lower(texts.filter(yearless)), _YEARLESS)
-    names = [pc.struct_field(parts, name) for name in "dm"]
-    days = _days(pc.binary_join_element_wise(*names, str(year), "-"), _PATTERNS["named"])
+    some = filled_in(pc.utf8_lower(texts.filter(yearless)), year)
+    days = _read(some, _ALLOWED.get(convention or "", _USUAL))
+    other = _is_on_another_day(some, days)
+    if convention in _OPEN:
+        other = pc.or_(other, pa.array(_Figures.of(some).open))
+    days = pc.if_else(other, pa.scalar(None, pa.date32()), days)
     return scatter(len(texts), yearless, written(days, convention))
 
 
@@ -424,7 +454,9 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         name: count_true(pc.match_substring_regex(lower, _PATTERNS[name]))
         for name in ("named", "named_short")
     }
-    figures = _Figures.of(lower)
+    dated = _Figures.of(lower)
+    filled = _with_some_year(lower)
+    figures = dated if filled is lower else _Figures.of(filled)
     if not figures.fits.any():
         return counts
     first, second, short = figures.first, figures.second, figures.is_short
@@ -438,11 +470,13 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         "month_first": month_first,
         "day_first": day_first,
         "order_open": figures.open,
+        "order_asked": dated.open,
         "low": figures.fits & low_first & low_second,
         "turnable": iso.turnable,
         "fixed": iso.fixed,
         **_year_evidence(figures),
-        **_weekday_evidence(lower, figures),
+        # The weekday of a day depends on its year.
+        **_weekday_evidence(lower, dated),
     }
     return counts | {name: int(cells.sum()) for name, cells in found.items()}
 
@@ -458,6 +492,23 @@ def _year_evidence(figures: _Figures) -> dict[str, Mask]:
         "year_begins": begins & ~ends,
         "year_ends": figures.is_short & ~could,
     }
+
+
+def _with_some_year(texts: pa.Array) -> pa.Array:
+    """Return days of two numbers with a year, so that their order is weighed as that of others."""
+    yearless = matches(texts, _YEARLESS_FIGURES)
+    if not is_any(yearless):
+        return texts
+    filled = filled_in(texts.filter(yearless), _LEAP_YEAR)
+    if _are_months(_Figures.of(filled)):
+        return texts
+    return pc.replace_with_mask(texts, yearless, filled)
+
+
+def _are_months(figures: _Figures) -> bool:
+    """Whether all can only be months, and the second number is the same: that of their year."""
+    is_month = (figures.first <= _MONTHS_OF_YEAR) & (figures.second > _MONTHS_OF_YEAR)
+    return bool(is_month.all()) and len(np.unique(figures.second)) == 1
 
 
 def _weekday_evidence(texts: pa.Array, figures: _Figures) -> dict[str, Mask]:
@@ -483,7 +534,7 @@ def span_evidence(begins: pa.Array, ends: pa.Array, hours: pa.Array) -> dict[str
 
     `begins` and `ends` are clean texts, `hours` numbers: so many do not fit into fewer days.
     """
-    sides = [_Figures.of(pc.utf8_lower(texts)) for texts in (begins, ends)]
+    sides = [_Figures.of(_with_some_year(pc.utf8_lower(texts))) for texts in (begins, ends)]
     either = sides[0].open | sides[1].open
     if not (either & sides[0].fits & sides[1].fits).any():
         return {}

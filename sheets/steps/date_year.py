@@ -23,8 +23,8 @@ from sheets.steps.base import (
 
 
 class DateYear(CellStep):
-    """Days without a year ("12 de febrero") are of the year that a person says. Next month's file
-    may be of another one.
+    """Days without a year ("12 de febrero", "12/02") are of the year that a person says. Next
+    month's file may be of another one.
     """
 
     op = "date_year"
@@ -44,11 +44,10 @@ class DateYear(CellStep):
     def changes(self, texts: pa.Array) -> pa.Array:
         """The days that lack a year with it, the others as they are."""
         told = clean(texts)
-        yearless = dates.is_without_year(told)
+        yearless = dates.is_without_year(told, dates.ORDER_IS_UNCLEAR)
         if not is_any(yearless):
             return texts
-        # With the name of its month a day is the same in whatever order a column has them.
-        return pc.coalesce(dates.with_year(told, yearless, self.args["year"], "mdy"), texts)
+        return pc.if_else(yearless, dates.filled_in(told, self.args["year"]), texts)
 
     def for_corrected(self, places: Mapping[int, int], _kind: LoadKind) -> Self | None:
         """Days that a person writes into the workbook may lack the year, too."""
@@ -65,21 +64,27 @@ class DateYear(CellStep):
         columns = [
             at
             for at, name in sorted(rows.context.mapped.items())
-            if kind.attribute(name).kind == "date"
-            and at in rows.cells
-            and is_any(dates.is_without_year(clean(rows.cells[at])))
+            if kind.attribute(name).kind == "date" and at in rows.cells and _first(rows.cells[at])
         ]
         if not columns:
             return None
+        example = _first(rows.cells[columns[0]])
         names = " y ".join(f"«{rows.context.name(at)}»" for at in columns)
         year = rows.year or rows.this_year
         years = (year, year - 1, year + 1)
         return Question(
             cls.question,
             f"Hay fechas sin año en {names}",
-            "¿De qué año son? Con «12 de febrero» solo se sabe el día y el mes.",
+            f"¿De qué año son? Con «{example}» solo se sabe el día y el mes.",
             tuple(
                 Choice(str(year), str(year), {"op": cls.op, "columns": columns, "year": year})
                 for year in years
             ),
         )
+
+
+def _first(texts: pa.Array) -> str | None:
+    """The first day of a column that lacks its year."""
+    told = clean(texts)
+    yearless = told.filter(dates.is_without_year(told))
+    return yearless[0].as_py() if len(yearless) else None

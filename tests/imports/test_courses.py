@@ -697,6 +697,33 @@ class TestDatesWithoutYear:
             ("endDate", "date_year_missing", "¿Es 15-02-2027?"),
         ]
 
+    @pytest.mark.parametrize(
+        ("begins", "ends", "offered"),
+        [
+            ("08/03", "12/03", ("08-03-2027", "12-03-2027")),
+            ("8-3", "08.03", ("08-03-2027", "08-03-2027")),
+            # Which number is the month nobody can tell, as in whole dates.
+            ("03/04", "15/03", (None, "15-03-2027")),
+        ],
+    )
+    def test_of_numbers_are_offered_like_those_of_words(
+        self,
+        bulk: Bulk,
+        area: ThematicArea,
+        begins: str,
+        ends: str,
+        offered: tuple[str | None, str | None],
+    ):
+        title = ("Plan de capacitación 2027", "", "", "", "")
+        rows = [("Altura", "Andina", begins, ends, "8")]
+        if None in offered:
+            rows.append(("Izaje", "Andina", "03/25", "26/03", "8"))
+        found = self.told(bulk, title, self.HEAD, *rows)
+        assert found[:2] == [
+            (name, "date_year_missing", text and f"¿Es {text}?")
+            for name, text in zip(("initialDate", "endDate"), offered, strict=True)
+        ]
+
     def test_are_offered_with_the_year_of_the_other_dates(self, bulk: Bulk, area: ThematicArea):
         rows = (
             ("Altura", "Andina", "12 de febrero", "15-02-2027", "8"),

@@ -162,6 +162,25 @@ class TestAPlan:
         )
         assert loaded() == {}
 
+    @pytest.mark.usefixtures("areas")
+    @pytest.mark.parametrize("form", ["{:%d/%m}", "{0.day}-{0.month}", "{:%d.%m}"])
+    def test_of_days_in_numbers_is_asked_of_which_year_it_is(self, bulk: Bulk, form: str):
+        begins = [day for _, day in WHOLE.values()]
+        days = [(form.format(one), form.format(one + dt.timedelta(days=1))) for one in begins]
+        rows = [(*row[:4], *days.pop(0), *row[6:]) if row[0].isdigit() else row for row in PLAN]
+        found = asked(bulk, *rows)
+        assert found["year"]["title"] == "Hay fechas sin año en «Inicio» y «Término»"
+        assert f"Con «{form.format(begins[0])}»" in found["year"]["text"]
+        answered_rows, _ = answered(bulk, *rows)
+        bulk.load(answered_rows, model="courses")
+        assert loaded() == WHOLE
+
+    def test_of_days_with_the_month_first_is_asked_for_their_order_too(self, bulk: Bulk):
+        row = ("3", "Izaje", "Andina", "Presencial", "03/08", "03/12", "4")
+        mapping_id, _ = answered(bulk, *PLAN[:2], ("SEGURIDAD",), PLAN[3], row)
+        preview = bulk.preview(mapping_id, model="courses")
+        assert {one["code"] for one in preview["unclear"]} == {"date_order_unclear"}
+
     def test_with_a_column_of_areas_has_no_question_about_titles(self, bulk: Bulk):
         rows = [(*row, "Seguridad") if len(row) > 1 else row for row in PLAN]
         rows[1] = (*HEAD, "Área temática")
@@ -277,7 +296,7 @@ class TestRowsThatComeBack:
         assert counts == counted(rows=9, created=4, failed=1, skipped=4)
         book = rejected(bulk, load_id)
         assert [row[5:9] for row in table(book.worksheets[0])[2:]] == [
-            ["15-abr-2027", "demasiadas", "OPERACIONES", 9]
+            ["15 de abril de 2027", "demasiadas", "OPERACIONES", 9]
         ]
         book.worksheets[0]["G3"].value = "8"
         self.again(bulk, mapping_id, load_id, saved(book))

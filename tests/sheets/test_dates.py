@@ -12,6 +12,7 @@ from sheets.batch import read, scan_file
 from sheets.field_parsers import FieldError, decide, parse, parse_one
 from sheets.kinds.courses import COURSES
 from sheets.messages import has_words
+from sheets.parsing import dates
 from sheets.plan import with_times
 from tests.sheets.books import xlsx
 from tests.sheets.meaning import Outcome, plan_of
@@ -296,6 +297,68 @@ class TestTheDatesOfACourse:
 def test_every_code_has_words():
     codes = ("date_order_unclear", "date_year_unclear", "date_turned_unclear", "date_weekday")
     assert all(map(has_words, codes))
+
+
+class TestWithoutAYear:
+    """Days of two numbers: their order is weighed as that of whole dates."""
+
+    @staticmethod
+    def lack_it(*texts, convention=None):
+        return dates.is_without_year(pa.array(texts, pa.string()), convention).to_pylist()
+
+    def test_are_days_whatever_sign_stands_between_the_numbers(self):
+        assert self.lack_it("08/03", "8-3", "08.03", "lunes 08/03", "29/02") == [True] * 5
+
+    @pytest.mark.parametrize("text", ["9.30", "09.30", "8.5", "31/02", "0/5", "32/1", "14/15", "8"])
+    def test_are_no_hours_amounts_or_days_that_there_are_not(self, text: str):
+        assert self.lack_it(text) == [False]
+
+    def test_are_no_months_of_a_year(self):
+        assert self.lack_it("03/27", "04/27") == [False, False]
+        assert decide("date", [pa.array(["03/27", "04/27"])]) is None
+        assert self.lack_it("03/27", "04/27", "05/28") == [True] * 3
+
+    def test_are_offered_in_the_order_of_their_column_alone(self):
+        texts = pa.array(["08/03", "25/03", "03/25", "lunes 08/03", "martes 08/03"])
+
+        def offered(convention):
+            mask = dates.is_without_year(texts, convention)
+            return dates.with_year(texts, mask, 2027, convention).to_pylist()
+
+        monday = "08-03-2027"
+        assert offered("dmy") == [monday, "25-03-2027", None, monday, None]
+        assert offered("mdy") == ["03-ago-2027", None, "25-mar-2027", None, "03-ago-2027"]
+        assert offered("date_order_unclear") == [None, "25-03-2027", "25-03-2027", None, None]
+
+    def test_of_two_orders_are_not_offered(self, tmp_path):
+        plan = course_plan(tmp_path, ("03/04", "15/03"), ("03/25", "26/03"))
+        assert scan_file(plan).decided["initialDate"] == "date_order_unclear"
+        # Their order is asked about once they have a year.
+        assert scan_file(plan).unclear == {}
+
+    @given(st.lists(DAYS, min_size=1, max_size=9), st.sampled_from("/-."))
+    def test_with_their_year_are_those_days(self, days, sign):
+        texts = pa.array([f"{day.replace(year=2027):%d{sign}%m}" for day in leapless(days)])
+        filled = dates.filled_in(texts, 2027)
+        assert read_as(*filled.to_pylist()) == [
+            day.replace(year=2027).isoformat() for day in leapless(days)
+        ]
+
+    @given(st.lists(DAYS, min_size=2, max_size=9), st.sampled_from("/-"))
+    def test_with_the_month_first_are_never_taken_for_the_other_order(self, days, sign):
+        days = [day.replace(year=2027) for day in leapless(days)]
+        assume(any(day.day > 12 for day in days))
+        texts = dates.filled_in(pa.array([f"{day:%m{sign}%d}" for day in days]), 2027)
+        read = read_as(*texts.to_pylist())
+        wanted = [day.isoformat() for day in days]
+        assert all(
+            one == want or not one[0].isdigit() for one, want in zip(read, wanted, strict=True)
+        )
+
+
+def leapless(days):
+    """The days that every year has."""
+    return [day for day in days if (day.month, day.day) != (2, 29)]
 
 
 class TestMomentsOfACourse:
