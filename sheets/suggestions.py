@@ -217,8 +217,7 @@ def _rivals(
     """Column index -> the attribute that it may be as well as another column.
 
     Only attributes whose choice has consequences are asked about, and not where one heading is
-    our own name of the attribute, nor among repetitions of one heading, of which the first counts
-    unless a wrong one would harm.
+    our own name of the attribute, nor among repetitions of one heading that say the same.
     What a person related before is not asked again. One column alone is asked about where its
     heading leaves a doubt. Of any attribute those are asked about that only their values speak
     for, under a heading that says whose they are in words that nobody here knows, and single
@@ -256,12 +255,8 @@ def _equals(
     candidate: Candidate, columns: Sequence[Column], seen: Sequence[Sight], row: Sequence[Score]
 ) -> list[int]:
     """Columns of one heading, as full as each other, that say different things: which of two RUTs
-    is the person's, which of two grades that of the course, or which of two addresses is written
-    to, no place in the file says.
+    is the person's, or which of two dates that of the beginning, no place in the file says.
     """
-    field = candidate.attribute
-    if field.owner is not None or (field.parser != "email" and harm_of(field) < Harm.RESULT):
-        return []
     fit = [
         at
         for at, one in enumerate(row)
@@ -270,8 +265,10 @@ def _equals(
     headings = {heading_of(columns[at].name) for at in fit}
     most = max((seen[at].profile.filled for at in fit), default=0)
     full = [at for at in fit if seen[at].profile.filled >= _AS_FULL * most]
-    told = {tuple(seen[at].profile.cells.to_pylist()) for at in full}
-    return full if len(headings) == 1 and len(told) > 1 else []
+    if len(headings) != 1 or len(full) < 2:
+        return []
+    told = [seen[at].profile.read_as(candidate.attribute) for at in full]
+    return full if any(one != told[0] for one in told) else []
 
 
 def _shared(

@@ -21,7 +21,7 @@ from sheets.mapping.names import (
 )
 from sheets.octets import without
 from sheets.parsing.choices import GENDER_CODE
-from sheets.parsing.column import matches
+from sheets.parsing.column import NULL_TEXT, matches
 from sheets.parsing.dates import is_without_year
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
@@ -80,6 +80,8 @@ class Profile:
     """The filled cells of a column, and what they look like, found out when it is asked."""
 
     cells: pa.Array
+    rows: pa.Array
+    """The same with the blank ones between them."""
     known: Mapping[str, Collection[str]] = field(default_factory=dict)
     """The folded names of lists, as far as the cells may name them."""
     hidden: bool = False
@@ -135,6 +137,12 @@ class Profile:
         padded = pc.utf8_lpad(ruts, width=len("99999999-K"), padding="0")
         return float(pc.mean(pc.greater_equal(padded, str(FIRST_COMPANY))).as_py())
 
+    def read_as(self, field: Field) -> list[object]:
+        """Return what every row says of a field, the same for the same in other writing."""
+        values = parse_field(field, self.rows).values
+        texts = zip(values.to_pylist(), self.rows.to_pylist(), strict=True)
+        return [text if value is None else value for value, text in texts]
+
     def words(self) -> set[str]:
         """Return the folded words of the cells."""
         return {word for text in fold_column(self.cells).to_pylist() for word in text.split()}
@@ -168,14 +176,14 @@ def profile(
     `known` holds the folded names of lists: a column of such names is likely theirs, whatever its
     heading says.
     """
-    cells = clean(values[:_LONGEST]).drop_null()
-    cells = cells.filter(pc.invert(absent(cells)))
+    rows = clean(values[:_LONGEST])
     # What stands below the column of a short list would speak against all of it.
-    cells = cells.filter(pc.invert(matches(cells, TOTALS)))
-    unusable = hygiene_codes(cells)
+    other = pc.or_kleene(absent(rows), matches(rows, TOTALS))
+    rows = pc.if_else(pc.fill_null(other, False), NULL_TEXT, rows)
+    unusable = hygiene_codes(rows)
     if unusable is not None:
-        cells = cells.filter(unusable.is_null())
-    return Profile(cells, known or {}, hidden, around)
+        rows = pc.if_else(unusable.is_null(), rows, NULL_TEXT)
+    return Profile(rows.drop_null(), rows, known or {}, hidden, around)
 
 
 def _valid(values: pa.Array) -> float:

@@ -991,6 +991,64 @@ class TestEqualHeadings:
         asked = "grade" if other != first else None
         assert [one.asked for one in found] == [None, asked, asked]
 
+    @pytest.mark.parametrize(
+        ("heading", "first", "other"),
+        [
+            ("Teléfono", PHONES, PHONES[::-1]),
+            ("Sexo", ("F", "M"), ("M", "F")),
+            ("Área", ("Bodega", "Ventas"), ("Ventas", "Bodega")),
+            ("Participante externo", ("Sí", "No"), ("No", "Sí")),
+        ],
+    )
+    def test_of_any_datum_are_asked_about(self, heading, first, other):
+        found = suggest(PEOPLE, columns((heading, first), (f"{heading} (2)", other)))
+        assert {one.attribute for one in found} == {None}
+        [asked] = {one.asked for one in found}
+        assert asked is not None
+        assert [*suggested(PEOPLE, (heading, first), (f"{heading} (2)", first)).values()] == [asked]
+
+    def test_of_days_are_asked_about(self):
+        begins, others = ("08-03-2027", "09-03-2027"), ("10-03-2027", "12-03-2027")
+        named = (("Fecha de inicio", begins), ("Fecha de inicio (2)", others))
+        found = suggest(COURSES, columns(*named))
+        assert [one.asked for one in found] == ["initialDate"] * 2
+
+    def test_that_are_filled_in_other_rows_are_asked_about(self):
+        """Each has the same words, and neither has those of all rows."""
+        filled = ("Sí", "Sí", None, None)
+        values = {0: pa.array(filled), 1: pa.array(filled[::-1])}
+        named = columns(("Participante externo", ()), ("Participante externo (2)", ()))
+        found = suggest(PEOPLE, named, values=values)
+        assert [one.asked for one in found] == ["isExternal"] * 2
+
+    def test_written_in_another_way_are_the_same(self):
+        other = ("+56 9 1234 5678", "+56 9 8765 4321")
+        named = (("Teléfono", ("912345678", "987654321")), ("Teléfono (2)", other))
+        assert suggested(PEOPLE, *named) == {"Teléfono": "phone"}
+
+    @pytest.mark.parametrize("heading", ["Teléfono", "RUT"])
+    def test_of_which_one_is_hidden_are_not_asked_about(self, heading):
+        one, other = (PHONES, PHONES[::-1]) if heading == "Teléfono" else (RUTS, RUTS[::-1])
+        profiles = {0: profile(pa.array(one), hidden=True), 1: profile(pa.array(other))}
+        named = columns((heading, ()), (f"{heading} (2)", ()))
+        found = suggest(PEOPLE, named, profiles=profiles)
+        assert [each.attribute is not None for each in found] == [False, True]
+        assert {each.asked for each in found} == {None}
+
+    def test_of_three_those_that_are_full_are_asked_about(self):
+        named = [
+            ("Teléfono", PHONES),
+            ("Teléfono (2)", (PHONES[0],)),
+            ("Teléfono (3)", PHONES[::-1]),
+        ]
+        values = {1: pa.array([PHONES[0], *[None] * (len(PHONES) - 1)])}
+        found = suggest(PEOPLE, columns(*named), values=values)
+        assert [one.asked for one in found] == ["phone", None, "phone"]
+
+    def test_of_somebody_else_are_asked_about_too(self):
+        named = (("Correo jefe", MAILS), ("Correo jefe (2)", MAILS[::-1]))
+        assert {one.asked for one in suggest(PEOPLE, columns(*named))} == {"bossEmail"}
+
 
 class TestJoins:
     def test_of_a_number_and_its_digit(self):
