@@ -19,11 +19,13 @@ from app.imports.mappings.headings import (
 )
 from app.imports.mappings.proposal import Proposal, check_sure, write_proposal
 from app.imports.mappings.questions import (
+    LEAVE_OUT,
     OpenQuestion,
     Settled,
     session_questions,
     settle,
     settle_converted,
+    step_question,
 )
 from app.imports.mappings.service import (
     MappedTable,
@@ -41,7 +43,7 @@ from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, key_of
 from sheets.steps.convert import Convert
 from sheets.steps.count_sessions import given_step
-from sheets.steps.registry import ANSWERS, read_step
+from sheets.steps.registry import ANSWERS, STEPS, read_step
 from sheets.suggestions import Target
 from sheets.workbook import Workbook
 
@@ -141,7 +143,8 @@ def _recipe_unseen(
         )
     recipe, asked = _with_sessions(proposal, recipe, answers, problems)
     questions += asked
-    recipe = _with_chosen(proposal, recipe, answers, problems)
+    recipe, asked = _with_chosen(proposal, recipe, answers, problems)
+    questions += asked
     recipe = _with_rows(recipe, answers).of_course(course_hours(mapping.course_id))
     db.session.commit()
     check_sure(
@@ -206,18 +209,29 @@ def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
 
 def _with_chosen(
     proposal: Proposal, recipe: Recipe, answers: Answers, problems: list[str]
-) -> Recipe:
-    """A recipe with the steps that a program chooses in answer to what they ask of a table."""
+) -> tuple[Recipe, list[OpenQuestion]]:
+    """A recipe with the steps that a program chooses in answer to what they ask of a table, and
+    what is asked of it still.
+    """
     table, steps = of_mapping(proposal.mapping).after(recipe), list(recipe.steps)
-    choices = {(one.id, choice.id): choice for one in proposal.questions for choice in one.choices}
+    given = {**table.positions, **proposal.mapping.options.get("defaults", {})}
+    asked = {one.id: one for one in proposal.questions}
     for name, answer in answers.steps.items():
-        choice = choices.get((name, answer))
-        if choice is None:
-            problems.append(f"La respuesta «{name}» no corresponde a este archivo: «{answer}».")
-        else:
+        choices = {one.id: one for one in asked[name].choices} if name in asked else {}
+        if answer in choices:
             step_id = recipe.next_id(steps)
-            steps.append(read_step(choice.step, table.context(), step_id=step_id))
-    return Recipe(tuple(steps))
+            steps.append(read_step(choices[answer].step, table.context(), step_id=step_id))
+        elif name not in asked or answer != LEAVE_OUT:
+            problems.append(f"La respuesta «{name}» no corresponde a este archivo: «{answer}».")
+    is_seen = proposal.memory is not None and not proposal.memory.is_similar
+    return Recipe(tuple(steps)), [
+        step_question(one)
+        for name, one in asked.items()
+        if name not in answers.steps
+        and one.choices[0].step.get("into") not in given
+        # Whoever confirmed these headings was asked this, and it holds for the next file, too.
+        and not (is_seen and STEPS[one.choices[0].step["op"]].remembered)
+    ]
 
 
 def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:

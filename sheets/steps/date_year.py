@@ -6,9 +6,10 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.field_parsers import parse
 from sheets.kinds.base import LoadKind
 from sheets.parsing import dates
-from sheets.parsing.column import is_any
+from sheets.parsing.column import count_true, is_any
 from sheets.parsing.text import clean
 from sheets.steps.base import (
     MOST_JOINED,
@@ -59,14 +60,15 @@ class DateYear(CellStep):
 
     @classmethod
     def ask(cls, rows: FirstRows) -> Question | None:
-        """Of which year the days are, where some lack it: the one that the title names, first."""
+        """Of which year the days are, where most lack it: the one that the title names, first."""
         kind = rows.context.kind
         columns = [
             at
             for at, name in sorted(rows.context.mapped.items())
             if kind.attribute(name).kind == "date" and at in rows.cells and _first(rows.cells[at])
         ]
-        if not columns:
+        # Where few rows lack it, each of them says so by itself.
+        if not any(_lack_it_mostly(rows.cells[at]) for at in columns):
             return None
         example = _first(rows.cells[columns[0]])
         names = " y ".join(f"«{rows.context.name(at)}»" for at in columns)
@@ -88,3 +90,10 @@ def _first(texts: pa.Array) -> str | None:
     told = clean(texts)
     yearless = told.filter(dates.is_without_year(told))
     return yearless[0].as_py() if len(yearless) else None
+
+
+def _lack_it_mostly(texts: pa.Array) -> bool:
+    """Whether no fewer days of a column lack their year than have it."""
+    told = clean(texts)
+    with_it = parse("date", told).values
+    return count_true(dates.is_without_year(told)) >= len(told) - int(with_it.null_count)

@@ -145,11 +145,54 @@ class TestAPlan:
         made = bulk.data(f"getmapping/{mapping_id}")["made"]
         assert [(one["into"], one["column"]) for one in made] == [("topicArea", 0)]
 
-    def test_without_an_answer_leaves_its_titles_out(self, bulk: Bulk):
+    def test_that_a_program_sends_is_asked_the_same(self, bulk: Bulk):
         job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses"))
+        assert job["error"]["code"] == "mapping_unclear"
+        found = {one["id"]: one for one in job["result"]["questions"]}
+        assert [*found] == ["sections", "year"]
+        assert found["sections"]["attribute"] == "topicArea"
+        assert "«SEGURIDAD», «OPERACIONES»" in found["sections"]["words"]
+        options = {name: [one["id"] for one in each["options"]] for name, each in found.items()}
+        assert options == {
+            "sections": ["fill", "leave_out"],
+            "year": ["2027", "2026", "2028", "leave_out"],
+        }
+        assert all(one["label"] for each in found.values() for one in each["options"])
+        # Nobody answered for all rows: one question that is answered leaves the other.
+        given = json.dumps({"year": "2027"})
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses", answers=given))
+        assert [one["id"] for one in job["result"]["questions"]] == ["sections"]
+
+    def test_leaves_its_titles_out_where_a_program_says_so(self, bulk: Bulk):
+        given = json.dumps(dict.fromkeys(("sections", "year"), "leave_out"))
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses", answers=given))
         assert job["state"] == "done", job
         # Days without a year are no dates.
         assert job["result"]["counts"] == counted(rows=9, failed=5, skipped=4)
+
+    @pytest.mark.usefixtures("areas")
+    def test_with_an_area_for_all_is_not_asked_about_its_titles(self, bulk: Bulk):
+        fields = {"defaults": json.dumps({"topicArea": "Seguridad"})}
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses", **fields))
+        assert [one["id"] for one in job["result"]["questions"]] == ["year"]
+
+    @pytest.mark.usefixtures("areas")
+    def test_whose_titles_somebody_left_out_is_asked_for_its_year_alone(self, bulk: Bulk):
+        mapping_id = bulk.begin("courses")
+        bulk.upload(csv(*PLAN), mapping_id=mapping_id)
+        proposal = bulk.proposal(mapping_id, "courses")
+        [year] = [one for one in proposal["questions"] if one["id"] == "year"]
+        steps = [year["choices"][0]["step"]]
+        assert bulk.confirm(mapping_id, proposal["details"], steps=steps).status_code == 200
+        bulk.load(mapping_id, model="courses")
+        job = bulk.finish(enter(bulk, csv(*PLAN), kind="courses"))
+        assert [one["id"] for one in job["result"]["questions"]] == ["year"]
+
+    def test_of_which_few_days_lack_the_year_is_asked_about_them_row_by_row(self, bulk: Bulk):
+        rows = [PLAN[1], PLAN[3], PLAN[4], (*PLAN[6][:4], "09-03-2027", "10-03-2027", "4")]
+        whole = [(*row[:4], "03-03-2027", "04-03-2027", "4") for row in PLAN[8:10]]
+        assert [*asked(bulk, *rows, *whole)] == []
+        assert [*asked(bulk, *rows, whole[0])] == ["year"]
 
     @pytest.mark.parametrize("answer", [{"sections": "no"}, {"year": "1999"}])
     def test_is_not_loaded_by_an_answer_that_there_is_not(self, bulk: Bulk, answer: dict[str, str]):

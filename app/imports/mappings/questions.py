@@ -21,6 +21,7 @@ from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.session_columns import ATTENDANCE, IN_HOURS, MEANINGS, Sessions
+from sheets.steps.base import Question
 from sheets.suggestions import Suggestion
 
 NONE = "none"
@@ -31,6 +32,8 @@ UNITS: ReadOnlyDict[str, tuple[str, ...]] = {
     "hours": ("minutes",),
 }
 """Parser -> the answers that a column brings its datum in another unit, and is converted."""
+LEAVE_OUT = "leave_out"
+"""The answer that a step is not taken."""
 MOST_NAMES = 6
 
 
@@ -39,8 +42,9 @@ class OpenQuestion:
     """A question with its answers, id -> what it says; `evidence` says what speaks for which.
 
     Its id is `sheet`, `table`, `datum:` and an attribute (which column it is), `form:` and one (how
-    the values of its column are read), `sessions` (whether their marks are counted), or `mark:` and
-    a mark of theirs (what it means; without one: a blank cell).
+    the values of its column are read), `sessions` (whether their marks are counted), `mark:` and a
+    mark of theirs (what it means; without one: a blank cell), or that of a step (`sections`,
+    `year`).
     """
 
     id: str
@@ -175,6 +179,21 @@ def session_questions(
             if one.text not in meanings
         ),
     ]
+
+
+def step_question(asked: Question) -> OpenQuestion:
+    """What a step asks of a table, with the answer that it is not taken."""
+    step = asked.choices[0].step
+    return OpenQuestion(
+        asked.id,
+        step.get("into"),
+        None,
+        f"{asked.title}. {asked.text}",
+        {
+            **{one.id: one.label for one in asked.choices},
+            LEAVE_OUT: messages.answer(f"{LEAVE_OUT}_{asked.id}"),
+        },
+    )
 
 
 def missing_questions(mapping_id: int, lacking: Sequence[Field]) -> list[OpenQuestion]:
