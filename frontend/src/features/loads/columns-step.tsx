@@ -167,7 +167,7 @@ function Relating({ mapping, onBack, onSaved, onKind }: ColumnsStepProps) {
           missing={missing}
           onlyOfNew={onlyOfNew}
           advised={advised}
-          withoutAttendance={sessions === "open" || sessions === "left_out"}
+          sessions={sessions}
           errors={saving.fieldErrors}
         />
       </div>

@@ -1,6 +1,6 @@
 /** Beside the columns: what is still without one, and values for all rows where that makes sense. */
 
-import { CircleCheck, Plus, TriangleAlert } from "lucide-react";
+import { CircleCheck, HelpCircle, Plus, TriangleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { findSuppliers } from "@/entities/supplier/supplier";
 import { useLookupChoices } from "@/features/loads/api";
@@ -8,6 +8,7 @@ import { FromColumnButton, MadeDataList, SameName, useMadeData } from "@/feature
 import { columnsTexts } from "@/features/loads/mapping-texts";
 import { NewRecordButton } from "@/features/loads/new-record";
 import { type ColumnChoice, laterAttributes, madeData, takesDefault } from "@/features/loads/rules";
+import { sessionsTexts } from "@/features/loads/sessions/texts";
 import type { Attribute } from "@/features/loads/types";
 import type { FieldErrors } from "@/features/loads/use-columns-saving";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
@@ -29,13 +30,13 @@ interface MissingPanelProps {
   onlyOfNew: readonly Attribute[];
   /** Not required, and yet most rows fail without them. */
   advised: readonly Attribute[];
-  /** Whether the attendance of the file cannot be read. */
-  withoutAttendance: boolean;
+  /** What becomes of the attendance of the file. */
+  sessions: "open" | "counted" | "left_out" | null;
   errors: FieldErrors;
 }
 
 export function MissingPanel(props: MissingPanelProps) {
-  const { mapping, columns, missing, onlyOfNew, advised, withoutAttendance, errors } = props;
+  const { mapping, columns, missing, onlyOfNew, advised, sessions, errors } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const opened = useWizardStore((state) => state.asked);
   const drafted = useWizardStore((state) => state.defaults);
@@ -64,12 +65,19 @@ export function MissingPanel(props: MissingPanelProps) {
       className="flex flex-col gap-5 rounded-card border bg-surface p-4 xl:sticky xl:top-4"
     >
       {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
-      {withoutAttendance ? (
+      {sessions === "open" && (
+        <h3 className="flex gap-2 text-sm font-semibold">
+          <HelpCircle className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden />
+          {sessionsTexts.waits}
+        </h3>
+      )}
+      {sessions === "left_out" && (
         <h3 className="flex gap-2 text-sm font-semibold text-danger">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
           {columnsTexts.noAttendance}
         </h3>
-      ) : (
+      )}
+      {(sessions === null || sessions === "counted") && (
         <MissingList {...{ mapping, columns, missing, errors, defaults }} />
       )}
       <OnlyOfNewList {...{ mapping, columns, onlyOfNew, errors, defaults }} />

@@ -56,6 +56,11 @@ function answer(question: string, meaning: string) {
 test("only what is probable is chosen, and nothing is counted before all is", async () => {
   drawn();
   await screen.findByText(/Trae una marca por sesión: Lunes, Martes y Miércoles/);
+  // It is a question, and nothing is wrong yet.
+  screen.getByRole("heading", { name: "¿Contamos estas marcas como asistencia?" });
+  screen.getByRole("heading", { name: "Falta decir qué significan las marcas" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("Este archivo no trae asistencia que podamos leer")).toBeNull();
   screen.getByText(/Jueves viene vacía: no cuenta/);
   const chosen = screen.getAllByRole("radio", { checked: true });
   expect(chosen.map(({ textContent }) => textContent)).toEqual(["Presente"]);

@@ -116,14 +116,19 @@ interface AskingProps extends Pick<SessionsQuestionProps, "mapping" | "sessions"
 function Asking({ mapping, sessions, names, answers, ...on }: AskingProps) {
   const lacking = sessions.marks.filter(({ mark }) => !answers[mark]).map(({ mark }) => mark);
   return (
-    <section className="flex flex-col gap-4 rounded-card border border-danger/40 bg-surface p-4 sm:p-5">
-      <Banner tone="danger" title={columnsTexts.noAttendance}>
-        {areHours(sessions)
-          ? sessionsTexts.offerHours(names, sum(sessions.lengths))
-          : sessionsTexts.offer(names)}
-        {sessions.empty.length > 0 && ` ${sessionsTexts.empty(sessions.empty)}`}
-      </Banner>
-      <ul className="flex flex-col divide-y rounded-button border">
+    <section className="flex flex-col gap-4 rounded-card border border-primary/40 bg-primary-soft/40 p-4 sm:p-5">
+      <div className="flex flex-col gap-1">
+        <h3 className="font-semibold">
+          {areHours(sessions) ? sessionsTexts.asksHours : sessionsTexts.asks}
+        </h3>
+        <p className="text-sm text-ink-muted">
+          {areHours(sessions)
+            ? sessionsTexts.offerHours(names, sum(sessions.lengths))
+            : sessionsTexts.offer(names)}
+          {sessions.empty.length > 0 && ` ${sessionsTexts.empty(sessions.empty)}`}
+        </p>
+      </div>
+      <ul className="flex flex-col divide-y rounded-button border bg-surface">
         {sessions.marks.map((one) => (
           <li key={one.mark} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-3 py-2.5">
             <div className="w-60 max-w-full min-w-0 text-sm">
