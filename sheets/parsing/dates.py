@@ -491,6 +491,7 @@ def _year_evidence(figures: _Figures) -> dict[str, Mask]:
         "year_open": could,
         "year_begins": begins & ~ends,
         "year_ends": figures.is_short & ~could,
+        "year_last": could & ends & ~(figures.first >= least),
     }
 
 
@@ -566,7 +567,7 @@ def convention(counts: dict[str, int]) -> str | None:
     begins = seen["year_begins"]
     if begins and not seen["year_ends"] and not seen["month_first"]:
         # Two of them at least: the year of one cell alone may be a slip.
-        sure = begins > 1 and seen["year_open"] == seen["dmy_short"]
+        sure = begins > 1 and seen["year_open"] == seen["dmy_short"] and not seen["year_last"]
         return YEAR_FIRST if sure else YEAR_IS_UNCLEAR
     order = _order(seen)
     if order is None:

@@ -138,6 +138,9 @@ class TestShortYears:
             *("2027-03-01", "2027-03-02", "2026-12-31"),
         ]
 
+    def test_that_come_first_in_most_cells_and_last_in_one_are_asked_about(self):
+        assert read_as("27-03-01", "27-03-08", "05-04-27") == ["date_year_unclear"] * 3
+
     def test_at_the_end_are_not_asked_about(self):
         column = ["05-03-26", "25-03-26", "13-04-27"]
         assert read_as(*column) == ["2026-03-05", "2026-03-25", "2027-04-13"]
