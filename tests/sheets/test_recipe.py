@@ -171,7 +171,7 @@ def test_days_without_a_year_are_of_the_one_that_is_said():
     cells = ["12 de febrero", "3-mar", "05-04-2026", "febrero", None]
     table = [[cell, None, None, None] for cell in cells]
     after = run(recipe([{"op": "date_year", "columns": [0], "year": 2027}]), table)[0]
-    assert after == ["12-feb-2027", "03-mar-2027", "05-04-2026", "febrero", None]
+    assert after == ["12 de febrero de 2027", "3-mar-2027", "05-04-2026", "febrero", None]
 
 
 @given(TABLES, STEPS, CELLS)
