@@ -477,18 +477,16 @@ _ROWS = {
     ),
     "participant_by_name": Words(
         "La fila no trae RUT ni un correo de participante: solo el nombre dice que es {name}.",
-        "Si es la misma persona, confírmalo en la revisión. Si no, agrega su RUT o deja fuera "
-        "la fila.",
+        "Si es la misma persona, confírmalo al revisar. Si no, agrega su RUT o deja fuera la fila.",
     ),
     "participant_mail_name": Words(
         "En este curso, este correo es de {name}: el nombre de la fila es otro.",
-        "Si es la misma persona, confírmalo en la revisión. Si no, corrige el correo o deja "
+        "Si es la misma persona, confírmalo al revisar. Si no, corrige el correo o deja "
         "fuera la fila.",
     ),
     "name_letter": Words(
         "Con este correo está registrado {name}: el nombre de la fila se distingue en una ñ.",
-        "Si es la misma persona, confírmalo en la revisión. Si no, agrega el RUT o deja fuera "
-        "la fila.",
+        "Si es la misma persona, confírmalo al revisar. Si no, agrega el RUT o deja fuera la fila.",
     ),
     "participant_ambiguous": Words(
         "Varios participantes del curso pueden ser esta persona.",
@@ -513,51 +511,51 @@ _ROWS = {
     ),
     "person_differs": Words(
         "Este RUT es de {name}: el nombre de la fila es otro.",
-        "Si es la misma persona, confírmalo en la revisión: su registro toma el nombre de la "
+        "Si es la misma persona, confírmalo al revisar: su registro toma el nombre de la "
         "fila. Si no, corrige el RUT o deja fuera la fila.",
     ),
     "participant_differs": Words(
         "En este curso, este RUT es de {name}: el nombre de la fila es otro.",
-        "Si es la misma persona, confírmalo en la revisión. Si no, corrige el RUT o deja fuera "
+        "Si es la misma persona, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
         "la fila.",
     ),
     "rapporteur_differs": Words(
         "Este RUT es de {name}: el nombre de la fila es otro.",
-        "Si es la misma persona, confírmalo en la revisión: su registro toma el nombre de la "
+        "Si es la misma persona, confírmalo al revisar: su registro toma el nombre de la "
         "fila. Si no, corrige el RUT o deja fuera la fila.",
     ),
     "supplier_differs": Words(
         "Este RUT es de {name}: el nombre de la fila es otro.",
-        "Si es el mismo proveedor, confírmalo en la revisión: su registro toma el nombre de la "
+        "Si es el mismo proveedor, confírmalo al revisar: su registro toma el nombre de la "
         "fila. Si no, corrige el RUT o deja fuera la fila.",
     ),
     "company_differs": Words(
         "Este RUT es de {name}: el nombre de la fila es otro.",
-        "Si es la misma empresa, confírmalo en la revisión: su registro toma el nombre de la "
+        "Si es la misma empresa, confírmalo al revisar: su registro toma el nombre de la "
         "fila. Si no, corrige el RUT o deja fuera la fila.",
     ),
     "course_near": Words(
         "Puede ser un curso que ya está registrado: {name}.",
-        "Si es el mismo curso, confírmalo en la revisión: conserva su nombre y su fecha de "
+        "Si es el mismo curso, confírmalo al revisar: conserva su nombre y su fecha de "
         "inicio. Si es otro, confírmalo también, y se crea.",
     ),
     "course_group": Words(
         "Otra fila del archivo trae este curso en las mismas fechas: puede ser otro grupo o el "
         "mismo curso.",
-        "Si es otro curso, confírmalo en la revisión. Si es el mismo, deja una sola fila.",
+        "Si es otro curso, confírmalo al revisar. Si es el mismo, deja una sola fila.",
     ),
     "course_differs": Words(
         "Este curso está registrado con otros datos: {name}.",
-        "Si es el mismo curso, confírmalo en la revisión. Si es otro grupo que comienza el "
+        "Si es el mismo curso, confírmalo al revisar. Si es otro grupo que comienza el "
         "mismo día, distingue su nombre o deja fuera la fila.",
     ),
     "company_beside": Words(
         "El RUT y el nombre de la empresa de esta fila son de dos empresas distintas.",
-        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo en la revisión.",
+        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
     ),
     "supplier_beside": Words(
         "El RUT y el nombre del proveedor de esta fila son de dos proveedores distintos.",
-        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo en la revisión.",
+        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
     ),
     "row_clashes": Words(
         "Otro registro u otra fila ya tiene un dato de esta fila que no se puede repetir.",
@@ -565,13 +563,13 @@ _ROWS = {
     ),
     "mail_of_other": Words(
         "Este RUT es de {name}: el correo de la fila es de otra persona.",
-        "Si es la misma persona, confírmalo en la revisión. Si no, corrige el RUT o deja fuera "
+        "Si es la misma persona, confírmalo al revisar. Si no, corrige el RUT o deja fuera "
         "la fila.",
     ),
     "rows_shifted": Words(
         "Este RUT es de {name}: la fila nombra a otra persona, como la mayoría de las filas.",
-        "¿Se ordenó o se pegó una sola columna? Corrige el archivo y súbelo de nuevo. Si las filas "
-        "están bien, confírmalo en la revisión.",
+        "Si se ordenó o se pegó una sola columna, corrige el archivo y súbelo de nuevo. Si las "
+        "filas están bien, confírmalo al revisar.",
     ),
     "hours_above_course": Words("El curso dura {most} horas.", "Ingresa horas entre 0 y {most}."),
     "external_with_franchise": Words(

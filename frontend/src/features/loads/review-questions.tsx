@@ -151,7 +151,7 @@ function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps
         {icon}
         <span
           className={clsx(
-            "min-w-0 flex-1 max-sm:line-clamp-2",
+            "min-w-0 flex-1 max-sm:line-clamp-4",
             waits ? "font-semibold" : "font-medium",
           )}
         >

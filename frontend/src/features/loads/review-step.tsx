@@ -15,7 +15,13 @@ import { type ReviewDialog, ReviewTools } from "@/features/loads/review/review-t
 import { gridTexts, reviewTexts } from "@/features/loads/review/texts";
 import { useRecipe } from "@/features/loads/review/use-recipe";
 import { ALONE, focusQuestion, ReviewQuestions, UNKNOWN } from "@/features/loads/review-questions";
-import { pendingAnswers, reasonNotToLoad, staysOut, unanswered } from "@/features/loads/rules";
+import {
+  pendingAnswers,
+  reasonNotToLoad,
+  staysOut,
+  takesDefault,
+  unanswered,
+} from "@/features/loads/rules";
 import { commonTexts, workbookTexts } from "@/features/loads/texts";
 import type { Counts, FileReview, LoadOptions, PreviewResult } from "@/features/loads/types";
 import { nextSheet, type Review, useWizardStore } from "@/features/loads/wizard";
@@ -287,7 +293,9 @@ function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: ()
           onRelate();
         }}
       >
-        {reviewTexts.relateColumns}
+        {reviewTexts.relateColumns(
+          missing.every(({ attribute }) => attribute !== null && takesDefault({ attribute })),
+        )}
       </button>
     </p>
   );

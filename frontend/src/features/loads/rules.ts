@@ -275,7 +275,7 @@ export function repeatedText(columns: readonly ColumnChoice[]): string {
 /** What is different in every row cannot be the same for all. */
 const OWN_OF_EACH_ROW = new Set(["rut", "name", "email", "phone", "razon_social"]);
 
-export function takesDefault({ attribute }: Attribute): boolean {
+export function takesDefault({ attribute }: Pick<Attribute, "attribute">): boolean {
   return !OWN_OF_EACH_ROW.has(attribute);
 }
 

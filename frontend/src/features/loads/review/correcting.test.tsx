@@ -188,6 +188,16 @@ test("a datum that no column brings leads back to the columns", async () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
+test("no value for all rows is offered for what each row has of its own", async () => {
+  const [known] = bench.review.problems;
+  if (!known) throw new Error("The sample has a problem.");
+  const lacks = { ...known, attribute: "phone", label: "Teléfono", columnPosition: null };
+  bench.review = { ...bench.review, problems: [known, { ...lacks, count: 1 }] };
+  await drawn();
+  screen.getByText("1 fila no trae Teléfono.");
+  screen.getByRole("button", { name: "relaciónala" });
+});
+
 test("rows that are known by a mail and contradict each other lack no RUT", async () => {
   const [known] = bench.review.problems;
   if (!known) throw new Error("The sample has a problem.");

@@ -79,10 +79,18 @@ export const unclearTexts = {
     title: (columns: Columns) =>
       `${named(columns)} dice lo contrario del dato: ¿qué significa un Sí?`,
     help: (count: number) => `${formatCount(count, "fila trae", "filas traen")} una respuesta.`,
-    legend: "Sí significa",
+    legend: "Un Sí en la columna se carga como",
     answers: [
-      { value: "turned", label: "Que no lo tiene", description: "El No significa que sí." },
-      { value: "not_turned", label: "Que lo tiene", description: "Aunque el título lo niegue." },
+      {
+        value: "turned",
+        label: "No",
+        description: "La respuesta es al título, que niega el dato. Un No se carga como Sí.",
+      },
+      {
+        value: "not_turned",
+        label: "Sí",
+        description: "La respuesta es al dato, aunque el título lo niegue.",
+      },
     ],
   },
   date_order_unclear: {
@@ -156,7 +164,7 @@ export const unclearTexts = {
       `En ${named(columns)} hay fechas de 1900: ¿son duraciones o números?`,
     help: (count: number) =>
       `${formatCount(count, "celda tiene", "celdas tienen")} formato de fecha o de duración.`,
-    legend: "La celda que muestra 05-01-1900, o 120:00, son",
+    legend: "Una celda que muestra 05-01-1900, o 120:00, trae",
     answers: [
       {
         value: "hours_of_dates",

@@ -133,7 +133,8 @@ function CardCell(props: RowCardsProps & { row: ReviewRow; column: ReviewColumn 
       <dd
         className={clsx(
           "text-sm break-words",
-          problem && "rounded-chip bg-danger-soft px-1.5 py-0.5",
+          problem && "rounded-chip px-1.5 py-0.5",
+          problem && (problem.waits ? "bg-primary-soft" : "bg-danger-soft"),
         )}
       >
         {change && (

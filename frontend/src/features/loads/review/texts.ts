@@ -217,7 +217,8 @@ export const reviewTexts = {
   missingColumns: (rows: number, labels: readonly string[]) =>
     `${formatCount(rows, "fila no trae", "filas no traen")} ${formatList(labels)}.`,
   missingColumnsHelp: "Ninguna columna se relacionó con ese dato:",
-  relateColumns: "relaciónala o da un valor para todas",
+  relateColumns: (takesOneForAll: boolean) =>
+    takesOneForAll ? "relaciónala o da un valor para todas" : "relaciónala",
   inWorkbook: "Corregir en Excel",
   inWorkbookHelp:
     "Descarga las filas con problemas, corrígelas en tu planilla y súbelas de nuevo a esta misma carga.",
