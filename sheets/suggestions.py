@@ -52,6 +52,10 @@ _CERTAIN = 0.99
 _BY_NAME = ("name", "synonym", "similar", "name_and_values", "values_differ", "beside")
 
 
+_OWN_NAME = ("name", "synonym", "name_and_values", "values_wrong")
+"""Reasons that speak of the heading of a column alone, and of nothing beside it."""
+
+
 # Reasons why the values of a column are no rivals of another one's: amounts that are no pesos, or
 # not of a month, and what none of them is.
 _NO_RIVALS = ("other_unit", "said_around", "none_fit")
@@ -257,11 +261,7 @@ def _equals(
     """Columns of one heading, as full as each other, that say different things: which of two RUTs
     is the person's, or which of two dates that of the beginning, no place in the file says.
     """
-    fit = [
-        at
-        for at, one in enumerate(row)
-        if one.value >= _SURELY and one.reason in ("name", "synonym", "name_and_values")
-    ]
+    fit = [at for at, one in enumerate(row) if one.value >= _SURELY and one.reason in _OWN_NAME]
     headings = {heading_of(columns[at].name) for at in fit}
     most = max((seen[at].profile.filled for at in fit), default=0)
     full = [at for at in fit if seen[at].profile.filled >= _AS_FULL * most]

@@ -995,6 +995,7 @@ class TestEqualHeadings:
         ("heading", "first", "other"),
         [
             ("Teléfono", PHONES, PHONES[::-1]),
+            ("Teléfono", ("91234567", "91234568"), ("97654321", "97654320")),
             ("Sexo", ("F", "M"), ("M", "F")),
             ("Área", ("Bodega", "Ventas"), ("Ventas", "Bodega")),
             ("Participante externo", ("Sí", "No"), ("No", "Sí")),
