@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 from records.base import Field
 from sheets import messages
@@ -192,26 +192,6 @@ class Reading:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "examples", self.examples[:MOST_EXAMPLES])
-
-    def to_json(self) -> dict[str, Any]:
-        """As results of loads and previews have it."""
-        return {
-            "subject": self.subject,
-            "attribute": self.attribute,
-            "column_position": self.position,
-            "choice": self.choice,
-            "says": self.says,
-            "alternatives": list(self.alternatives),
-            "grade": self.grade.value,
-            "evidence": [
-                {"kind": one.kind, "says": one.says, "against": one.against}
-                for one in self.evidence
-            ],
-            "count": self.count,
-            "examples": [
-                {"row": one.row, "before": one.before, "after": one.after} for one in self.examples
-            ],
-        }
 
 
 def graded(

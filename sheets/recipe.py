@@ -71,6 +71,10 @@ class Recipe:
         """An id for one more step."""
         return str(max((int(step.id) for step in steps), default=0) + 1)
 
+    def and_then(self, step: type[Step], args: Json) -> "Recipe":
+        """This recipe with one more step."""
+        return Recipe((*self.steps, step(self.next_id(self.steps), args)))
+
     @cached_property
     def _on(self) -> tuple[Step, ...]:
         """The steps that are on, in their order."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
-from typing import Any, Literal
+from typing import Literal, NotRequired, TypedDict, cast
 
 from sqlalchemy import exists, select
 
@@ -14,6 +14,7 @@ from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
 from sheets.session_columns import MEANINGS, key_of
+from sheets.steps.base import Json
 from sheets.steps.registry import ANSWERS, QUESTIONS
 
 QUEUE = "loads"
@@ -103,6 +104,26 @@ class Choice:
     target_id: int | None = None
 
 
+class ChoiceView(TypedDict):
+    """What to do with one unknown value."""
+
+    action: Action
+    id: NotRequired[int]
+
+
+class OptionsView(TypedDict):
+    """The policies as last used."""
+
+    onDuplicate: OnDuplicate
+    onError: OnError
+    blanks: Blanks
+    onRepeat: OnRepeat
+    onUnknown: NotRequired[OnUnknown]
+    defaults: dict[str, str]
+    unknown: dict[str, dict[str, ChoiceView]]
+    conventions: dict[str, str]
+
+
 @dataclass(frozen=True)
 class Options:
     """The policies of one load; what nobody chose has the default."""
@@ -118,25 +139,18 @@ class Options:
     conventions: Mapping[str, str] = field(default_factory=dict)
     """Attribute -> what its column means, where that is open (sheets/field_parsers.py)."""
 
-    def policies(self) -> dict[str, str]:
-        """The three that the history shows."""
-        return {
-            "onDuplicate": self.on_duplicate,
-            "onError": self.on_error,
-            "blanks": self.blanks,
-        }
-
-    def with_chosen(self, chosen: Mapping[str, Any]) -> "Options":
+    def with_chosen(self, chosen: Json) -> "Options":
         """These options, but for those that a form sends; `chosen` has the form's own names."""
         given = {FIELDS[name]: value for name, value in chosen.items() if name in FIELDS}
         return replace(self, **given)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> OptionsView:
         """As it is stored and answered."""
-        return {
-            **self.policies(),
+        view: OptionsView = {
+            "onDuplicate": self.on_duplicate,
+            "onError": self.on_error,
+            "blanks": self.blanks,
             "onRepeat": self.on_repeat,
-            **({"onUnknown": self.on_unknown} if self.on_unknown != "ask" else {}),
             "defaults": dict(self.defaults),
             "unknown": {
                 attribute: {value: _choice_json(choice) for value, choice in choices.items()}
@@ -144,9 +158,10 @@ class Options:
             },
             "conventions": dict(self.conventions),
         }
+        return view if self.on_unknown == "ask" else {**view, "onUnknown": self.on_unknown}
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> "Options":
+    def from_json(cls, stored: Json) -> "Options":
         """What `to_json` gave; what is missing has its default."""
         unknown = {
             attribute: {
@@ -218,7 +233,7 @@ def _is_row(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= _LONGEST_ROW
 
 
-def _choice_json(choice: Choice) -> dict[str, Any]:
+def _choice_json(choice: Choice) -> ChoiceView:
     if choice.target_id is None:
         return {"action": choice.action}
     return {"action": choice.action, "id": choice.target_id}
@@ -226,6 +241,25 @@ def _choice_json(choice: Choice) -> dict[str, Any]:
 
 class CountsDisagree(Exception):
     """Rows got lost or were counted twice: the load must not be kept."""
+
+
+class CountsView(TypedDict):
+    """rows = created + updated + unchanged + skipped + failed + blank.
+
+    In a preview, `waiting` of the failed ones only lack an answer to what a value is. A load into a
+    course also tells who joined it, and who was in it before.
+    """
+
+    rows: int
+    created: int
+    updated: int
+    unchanged: int
+    skipped: int
+    failed: int
+    blank: int
+    waiting: NotRequired[int]
+    enrolled: NotRequired[int]
+    alreadyEnrolled: NotRequired[int]
 
 
 @dataclass(frozen=True)
@@ -264,16 +298,16 @@ class Counts:
             already_enrolled=_sum(self.already_enrolled, again.already_enrolled),
         ).check()
 
-    def to_json(self) -> dict[str, int]:
+    def to_json(self) -> CountsView:
         """As it is stored and answered."""
         counts = asdict(self)
-        enrolled, already = counts.pop("enrolled"), counts.pop("already_enrolled")
-        if enrolled is None:
-            return counts
-        return {**counts, "enrolled": enrolled, "alreadyEnrolled": already}
+        counts["alreadyEnrolled"] = counts.pop("already_enrolled")
+        if self.enrolled is None:
+            del counts["enrolled"], counts["alreadyEnrolled"]
+        return cast("CountsView", counts)
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, int]) -> "Counts":
+    def from_json(cls, stored: Json) -> "Counts":
         """What `to_json` gave."""
         given = dict(stored)
         already = given.pop("alreadyEnrolled", None)

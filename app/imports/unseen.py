@@ -5,7 +5,6 @@ or where a program answers.
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from app.extensions import db
 from app.imports.mappings.headings import (
@@ -36,11 +35,13 @@ from app.imports.mappings.service import (
 )
 from app.imports.options import Answers, Caller
 from app.imports.templates import service as templates
+from app.imports.working_copy import keep_recipe_of
 from app.models.imports import Load, LoadTemplate, Mapping
 from sheets import messages
 from sheets.folding import fold
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, key_of
+from sheets.steps.base import Json
 from sheets.steps.convert import Convert
 from sheets.steps.count_sessions import given_step
 from sheets.steps.registry import ANSWERS, STEPS, read_step
@@ -50,9 +51,7 @@ from sheets.workbook import Workbook
 FEW_NAMES = 4
 
 
-def table_of(
-    load: Load, folder: Path, book: Workbook, *, unseen: ReadOnlyDict[str, Any] | None
-) -> MappedTable:
+def table_of(load: Load, folder: Path, book: Workbook, *, unseen: Json | None) -> MappedTable:
     """The table as it was mapped when the load was ordered.
 
     A file that came with the order is mapped now, as it is proposed; where nobody sees the
@@ -82,7 +81,7 @@ def table_of(
     table = of_mapping(mapping)
     load.plan = table.to_json()
     if recipe.steps:
-        load.recipe = {"version": 1, "steps": recipe.to_json()}
+        keep_recipe_of(load, recipe, 1)
     db.session.commit()
     return table
 
@@ -91,7 +90,7 @@ def _recipe_unseen(
     mapping: Mapping,
     folder: Path,
     book: Workbook,
-    unseen: ReadOnlyDict[str, Any],
+    unseen: Json,
     caller: Caller,
 ) -> Recipe:
     """Map the columns of a file that nobody looks at, as they are proposed, as a template has them
@@ -130,17 +129,7 @@ def _recipe_unseen(
     recipe = _with_units(_recalled(proposal), settled.units)
     converted = Settled()
     if template is not None:
-        recipe, lacking = _with_template(mapping, template, recipe)
-        problems += lacking
-        positions = {at for step in recipe.column_steps if step.says_notation for at in step.reads}
-        by_position = {
-            at: targets[name]["attribute"]
-            for at, name in of_mapping(mapping).names.items()
-            if at in positions and name in targets
-        }
-        converted = settle_converted(
-            mapping=mapping, suggestions=proposal.suggestions, converted=by_position
-        )
+        recipe, converted = _with_template(proposal, template, recipe, problems)
     recipe, asked = _with_sessions(proposal, recipe, answers, problems)
     questions += asked
     recipe, asked = _with_chosen(proposal, recipe, answers, problems)
@@ -201,10 +190,9 @@ def _with_sessions(
 
 def _with_units(recipe: Recipe, units: ReadOnlyDict[int, str]) -> Recipe:
     """A recipe that converts columns, position -> the unit that a program says they are in."""
-    steps = list(recipe.steps)
     for position, unit in units.items():
-        steps.append(Convert(recipe.next_id(steps), {"column": position, "format": unit}))
-    return Recipe(tuple(steps))
+        recipe = recipe.and_then(Convert, {"column": position, "format": unit})
+    return recipe
 
 
 def _with_chosen(
@@ -236,11 +224,10 @@ def _with_chosen(
 
 def _with_rows(recipe: Recipe, answers: Answers) -> Recipe:
     """A recipe with what a program answers about rows that may be somebody else's."""
-    steps = list(recipe.steps)
     for answer, step in ANSWERS.items():
         if rows := sorted(row for row, given in answers.rows.items() if given == answer):
-            steps.append(step(recipe.next_id(steps), {"rows": rows}))
-    return Recipe(tuple(steps))
+            recipe = recipe.and_then(step, {"rows": rows})
+    return recipe
 
 
 def _recalled(proposal: Proposal) -> Recipe:
@@ -300,11 +287,23 @@ def _column_of_table(found: FoundTable, letter: str, problems: list[str]) -> int
 
 
 def _with_template(
-    mapping: Mapping, template: LoadTemplate, recipe: Recipe
-) -> tuple[Recipe, list[str]]:
-    """A recipe with the steps of a template, and in words those that do not apply to the table."""
-    table = of_mapping(mapping).after(recipe)
+    proposal: Proposal, template: LoadTemplate, recipe: Recipe, problems: list[str]
+) -> tuple[Recipe, Settled]:
+    """A recipe with the steps of a template, and what these have said of columns in another unit.
+
+    Steps that do not apply to the table are problems.
+    """
+    table, targets = of_mapping(proposal.mapping).after(recipe), template.targets
     fitted = templates.fit(steps=template.steps, table=table, recipe=recipe)
-    return Recipe((*recipe.steps, *fitted.steps)), [
-        f"De la plantilla «{template.name}»: {one}" for one in fitted.missing
-    ]
+    problems += [f"De la plantilla «{template.name}»: {one}" for one in fitted.missing]
+    recipe = Recipe((*recipe.steps, *fitted.steps))
+    converted = {
+        at: targets[name]["attribute"]
+        for step in recipe.column_steps
+        if step.says_notation
+        for at in step.reads
+        if (name := table.names.get(at, "")) in targets
+    }
+    return recipe, settle_converted(
+        mapping=proposal.mapping, suggestions=proposal.suggestions, converted=converted
+    )

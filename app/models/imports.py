@@ -1,5 +1,7 @@
 """Bulk loads: files, mappings, loads, their errors and their before-images."""
 
+from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -23,6 +25,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app.extensions import Base
 from app.models.base import CompanyScoped, Id, Moment, Timestamps
 
+Json = ReadOnlyDict[str, Any]
+"""What is stored as JSON: who writes a column says what is in it."""
 COLUMN_NAME_CHARS = 300
 """As much of a heading as is kept."""
 TEMPLATE_NAME_CHARS = 80
@@ -39,7 +43,7 @@ class LoadFile(Base):
     """Name as the person's machine gave it: text to show, never a path."""
     size: Mapped[int] = mapped_column(BigInteger)
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
-    workbook: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    workbook: Mapped[Json | None] = mapped_column(JSONB)
     """sheets.workbook.Workbook as JSON, once it is read."""
     created_at: Mapped[Moment] = mapped_column(server_default=func.now())
     expired_at: Mapped[Moment | None]
@@ -67,9 +71,9 @@ class Mapping(Base, CompanyScoped, Timestamps):
     file_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
     sheet: Mapped[int | None] = mapped_column(Integer)
     header_row: Mapped[int | None] = mapped_column(Integer)
-    headings: Mapped[list[dict[str, Any]] | None] = mapped_column(JSONB)
+    headings: Mapped[Sequence[Json] | None] = mapped_column(JSONB)
     rows: Mapped[int | None] = mapped_column(Integer)
-    options: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    options: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     """onDuplicate, onError, blanks, defaults, unknown: as last used."""
     workbook_id: Mapped[int | None] = mapped_column(BigInteger)
     """The first of the mappings of one workbook, each of which has a sheet of it. Not a foreign
@@ -115,14 +119,14 @@ class MappingMemory(Base, CompanyScoped):
     model_id: Mapped[int] = mapped_column(SmallInteger)
     signature: Mapped[str] = mapped_column(String(64))
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
-    targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    targets: Mapped[Json] = mapped_column(JSONB)
     """Heading -> {attribute, part}, with `convention` where a person answered what its values mean;
     `left_out` where a person said that a column is not loaded."""
     load_id: Mapped[int | None] = mapped_column(
         BigInteger, ForeignKey("load.id", ondelete="CASCADE"), index=True
     )
     """The load that it was learned from; null: of a release that did not keep it."""
-    steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    steps: Mapped[Sequence[Json]] = mapped_column(JSONB, server_default="[]", default=list)
     """The steps that make data of columns, which they name by their headings."""
     defaults: Mapped[dict[str, str]] = mapped_column(JSONB, server_default="{}", default=dict)
     """Attribute -> the value that a person gave to all rows; a day is of one file only."""
@@ -168,22 +172,22 @@ class Load(Base, CompanyScoped, Timestamps):
     state: Mapped[str] = mapped_column(String(14), server_default="preview", default="preview")
     """preview, queued, running, done, failed, cancelled, undone, undone_partly."""
     comment: Mapped[str | None] = mapped_column(String(500))
-    options: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
-    counts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    options: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
+    counts: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     """rows = created + updated + unchanged + skipped + failed + blank, always."""
-    rounds: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    rounds: Mapped[Sequence[Json]] = mapped_column(JSONB, server_default="[]", default=list)
     """One entry for the first file and one for each rejected workbook that came back."""
-    plan: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    plan: Mapped[Json | None] = mapped_column(JSONB)
     """Sheet, heading row and columns that were loaded: the mapping may be changed afterwards."""
-    failures: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, server_default="[]", default=list)
+    failures: Mapped[Sequence[Json]] = mapped_column(JSONB, server_default="[]", default=list)
     """The row errors by kind, each with its count and its first place."""
-    preview: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
-    recipe: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    preview: Mapped[Json | None] = mapped_column(JSONB)
+    recipe: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     """{version, steps}: what was done to the cells of its file (sheets/recipe.py)."""
-    correction: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    correction: Mapped[Json | None] = mapped_column(JSONB)
     """Corrected rows that came back and are not loaded yet: {file_id, options, preview,
     plan, recipe}."""
-    error: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    error: Mapped[Json | None] = mapped_column(JSONB)
     file_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("load_file.id"), index=True)
     course_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("course.id"))
     """The course whose participants the people become."""
@@ -196,7 +200,7 @@ class Load(Base, CompanyScoped, Timestamps):
     )
     """List (`department`, `status`) -> ids of the entries that this load made."""
     undone_at: Mapped[Moment | None]
-    undo: Mapped[dict[str, Any] | None] = mapped_column(JSONB)
+    undo: Mapped[Json | None] = mapped_column(JSONB)
     """What undoing removed, restored and kept."""
 
     @property
@@ -224,9 +228,9 @@ class LoadTemplate(Base, CompanyScoped, Timestamps):
     """The name without regard to case, which may make three letters of one."""
     user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"))
     """Who saved it last."""
-    targets: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    targets: Mapped[Json] = mapped_column(JSONB)
     """Heading -> {attribute, part} of the columns that were loaded."""
-    steps: Mapped[list[dict[str, Any]]] = mapped_column(JSONB)
+    steps: Mapped[Sequence[Json]] = mapped_column(JSONB)
     """Steps that name their columns by heading, each with what it does in words."""
 
 
@@ -248,7 +252,7 @@ class LoadError(Base):
     attribute: Mapped[str | None] = mapped_column(String(60))
     value: Mapped[str | None] = mapped_column(Text)
     code: Mapped[str] = mapped_column(String(60))
-    params: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}", default=dict)
+    params: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     suggestion: Mapped[str | None] = mapped_column(String(300))
 
 

@@ -197,6 +197,8 @@ class Step(ABC):
     """Whether it may be taken over those of its columns that a file has."""
     takes_in: ClassVar[bool | None] = None
     """Whether the rows that it names are taken in or left out; None where that is not it."""
+    takes_suggestions: ClassVar[bool] = False
+    """Whether it puts what a parser suggests in the place of values that are wrong."""
     also_takes: ClassVar[tuple[str, ...]] = ()
     """What may be given to it beside what it keeps."""
 
@@ -400,7 +402,6 @@ class MakingStep(ColumnStep):
 class ValueStep(Step):
     """A step on what a parser says of the cells of an attribute."""
 
-    takes_suggestions: ClassVar[bool] = False
     words_of_kind: ClassVar[str]
     """Its words where it is about one problem."""
 

@@ -275,7 +275,12 @@ class TestWhatIsLeftOut:
         }
         assert columns["Fono"]["attribute"] == "phone"
         assert (columns["Fono"]["grade"], columns["Fono"]["label"]) == ("certain", "Teléfono")
-        assert {one["kind"] for one in columns["Fono"]["evidence"]} == {"heading", "shape"}
+        evidence = columns["Fono"]["evidence"]
+        assert {one["kind"]: one["against"] for one in evidence} == {
+            "heading": False,
+            "shape": False,
+        }
+        assert all(one["says"] for one in evidence)
 
     def test_readings_say_how_a_column_was_read(self, bulk: Bulk):
         rows = ((*ANA[:4], "M"), (*LUIS[:4], "H"))

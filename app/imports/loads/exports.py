@@ -52,7 +52,7 @@ LOADED_RECORDS = ExportList(
     schema=LoadedRecordsQuerySchema,
     key=None,
     rows=lambda query, scope: records_of(load=_load(scope), query=query, user_id=scope.user_id),
-    views=lambda rows, _scope: [record_view(row) for row in rows],
+    views=lambda rows, _scope: [vars(record_view(row)) for row in rows],
     columns=(),
     of_load=True,
     joined=True,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
+from typing import cast as as_type
 
 from sqlalchemy import (
     BigInteger,
@@ -26,16 +27,18 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
-from app.imports.options import Caller, Options, covered_in, last_day_to_undo
+from app.imports.loads.views import LoadedRecordView, LoadView, RoundView
+from app.imports.options import Caller, CountsView, Options, covered_in, last_day_to_undo
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
+from app.imports.previews import FailureView
 from app.imports.targets import TARGETS
 from app.models.accounts import User
 from app.models.imports import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
 from app.platform.errors import NotFound
-from app.platform.jobs.schemas import job_view
+from app.platform.jobs.schemas import JobErrorView, job_view
 from app.platform.lists import Columns, ListQuery, Order, Page, Search, names_of, page_of, paginate
 from sheets.kinds.registry import KINDS
 
@@ -187,17 +190,17 @@ def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
     return found
 
 
-def record_view(row: Any) -> dict[str, Any]:
+def record_view(row: Any) -> LoadedRecordView:
     """One of them as answers show it."""
-    return {
-        "row": row.row,
-        "outcome": row.outcome,
-        "id": row.id,
-        "key": row.key,
-        "keyKind": row.key_kind,
-        "name": row.name,
-        "message": message(row.code, row.params or {}) if row.code else None,
-    }
+    return LoadedRecordView(
+        row=row.row,
+        outcome=row.outcome,
+        id=row.id,
+        key=row.key,
+        keyKind=row.key_kind,
+        name=row.name,
+        message=message(row.code, row.params or {}) if row.code else None,
+    )
 
 
 @dataclass(frozen=True)
@@ -225,36 +228,39 @@ def names_for(loads: Sequence[Load], jobs: Sequence[Job] | None = None) -> Names
     )
 
 
-def load_view(load: Load, *, today: date | None, names: Names | None = None) -> dict[str, Any]:
+def load_view(load: Load, *, today: date | None, names: Names | None = None) -> LoadView:
     """A load of the history."""
     names = names or names_for([load])
     job = names.jobs.get(load.job_id or 0)
     until = last_day_to_undo(load)
     can_undo = load.state == "done" and (today is None or until is None or today <= until)
     is_running = load.state == "queued" and job is not None and job.state == "running"
-    return {
-        "load_id": load.id,
-        "mapping_id": load.mapping_id,
-        "model": KINDS[load.model_id].model,
-        "model_id": load.model_id,
-        "fileName": names.files.get(load.file_id, ""),
-        "comment": load.comment,
-        "course_id": load.course_id,
-        "courseName": names.courses.get(load.course_id or 0),
-        "userName": names.users.get(load.user_id, ""),
-        "createdAt": load.saved_at or load.created_at,
-        "finishedAt": load.finished_at,
-        "state": "running" if is_running else load.state,
-        "counts": load.counts or None,
-        **Options.from_json(load.options).policies(),
-        "rounds": load.rounds,
-        "canUndo": can_undo and not (job and job.finished_at is None),
-        "undoUntil": until if load.state == "done" else None,
-        "job": job_view(job) if job else None,
-        "error": load.error,
-        "failures": load.failures,
-        "keyLabel": TARGETS[load.model_id].key_label,
-    }
+    options = Options.from_json(load.options)
+    return LoadView(
+        load_id=load.id,
+        mapping_id=load.mapping_id,
+        model=KINDS[load.model_id].model,
+        model_id=load.model_id,
+        fileName=names.files.get(load.file_id, ""),
+        comment=load.comment,
+        course_id=load.course_id,
+        courseName=names.courses.get(load.course_id or 0),
+        userName=names.users.get(load.user_id, ""),
+        createdAt=load.saved_at or load.created_at,
+        finishedAt=load.finished_at,
+        state="running" if is_running else load.state,
+        counts=as_type("CountsView", load.counts) if load.counts else None,
+        onDuplicate=options.on_duplicate,
+        onError=options.on_error,
+        blanks=options.blanks,
+        rounds=as_type("Sequence[RoundView]", load.rounds),
+        canUndo=can_undo and not (job and job.finished_at is None),
+        undoUntil=until if load.state == "done" else None,
+        job=job_view(job) if job else None,
+        error=as_type("JobErrorView | None", load.error),
+        failures=as_type("Sequence[FailureView]", load.failures),
+        keyLabel=TARGETS[load.model_id].key_label,
+    )
 
 
 def latest_loads(mapping_ids: Sequence[int]) -> dict[int, tuple[Load, Job | None]]:

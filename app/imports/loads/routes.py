@@ -9,17 +9,16 @@ from app.imports.loads import exports, queries, service
 from app.imports.loads.schemas import (
     EntryFormSchema,
     ErrorsQuerySchema,
-    LoadedRecordSchema,
     LoadedRecordsQuerySchema,
-    LoadErrorSchema,
     LoadFormSchema,
-    LoadSchema,
     LoadsQuerySchema,
     TemplateQuerySchema,
 )
 from app.imports.loads.service import Request, Unseen
+from app.imports.loads.views import LoadedRecordView, LoadView
 from app.imports.options import FIELDS, IDS_OF_MODELS, loader
 from app.imports.pipeline import rejected_rows, row_errors
+from app.imports.previews import LoadErrorView
 from app.platform import audit, clock
 from app.platform.files import XLSX, attachment
 from app.platform.jobs.schemas import StartedView, started_view
@@ -27,6 +26,7 @@ from app.platform.lists import ListQuery
 from app.platform.web import Answer, Blueprint
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.steps.base import Json
 
 WORKBOOK = {
     "description": "OK",
@@ -36,7 +36,7 @@ WORKBOOK = {
 blp = Blueprint("loads", __name__, description="Bulk loads")
 
 
-@blp.query("/loads", query=LoadsQuerySchema, answer=LoadSchema, many=True, paged=True)
+@blp.query("/loads", query=LoadsQuerySchema, answer=LoadView, many=True, paged=True)
 def list_loads(query: ListQuery) -> Answer:
     """Loads that were saved, newest first."""
     page = queries.list_saved(query=query, caller=loader())
@@ -78,8 +78,8 @@ def enter_load(form: dict[str, Any]) -> StartedView:
     return started_view(job)
 
 
-@blp.query("/loads/<int:load_id>", answer=LoadSchema)
-def get_load(load_id: int) -> Any:
+@blp.query("/loads/<int:load_id>", answer=LoadView)
+def get_load(load_id: int) -> LoadView:
     """One load with its counts, rounds and faults by kind."""
     load = queries.get(load_id=load_id, caller=loader())
     return queries.load_view(load, today=clock.today())
@@ -88,7 +88,7 @@ def get_load(load_id: int) -> Any:
 @blp.query(
     "/loads/<int:load_id>/errors",
     query=ErrorsQuerySchema,
-    answer=LoadErrorSchema,
+    answer=LoadErrorView,
     many=True,
     paged=True,
 )
@@ -103,7 +103,7 @@ def list_errors(query: ListQuery, load_id: int) -> Answer:
 @blp.query(
     "/loads/<int:load_id>/records",
     query=LoadedRecordsQuerySchema,
-    answer=LoadedRecordSchema,
+    answer=LoadedRecordView,
     many=True,
     paged=True,
 )
@@ -139,8 +139,8 @@ def download_previewed(load_id: int) -> Response:
     return _rejected(load_id, of_preview=True)
 
 
-@blp.command("/loads/<int:load_id>/correction", method="DELETE", answer=LoadSchema)
-def forget_correction(load_id: int) -> Any:
+@blp.command("/loads/<int:load_id>/correction", method="DELETE", answer=LoadView)
+def forget_correction(load_id: int) -> LoadView:
     """Throw away corrected rows that were previewed and not loaded; the load stays as it is."""
     load = queries.get(load_id=load_id, caller=loader())
     service.forget_correction(load=load)
@@ -176,7 +176,7 @@ def download_template(query: dict[str, Any], model_id: int) -> Response:
     return attachment(file.content, name=file.name)
 
 
-def _order(model_id: int, form: dict[str, Any]) -> StartedView:
+def _order(model_id: int, form: Json) -> StartedView:
     request = Request(
         model_id=model_id,
         mapping_id=form["mapping_id"],
@@ -188,7 +188,7 @@ def _order(model_id: int, form: dict[str, Any]) -> StartedView:
     return started_view(service.order(request=request, caller=loader(), at=clock.now()))
 
 
-def _chosen(form: dict[str, Any]) -> dict[str, Any]:
+def _chosen(form: Json) -> Json:
     return {name: form[name] for name in (*FIELDS, "comment", "course_id") if name in form}
 
 

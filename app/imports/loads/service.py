@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from sqlalchemy import delete, exists, select
 
@@ -32,7 +31,8 @@ from app.imports.options import QUEUE, Answers, Caller, Options, covered_in
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import CREATABLE
 from app.imports.templates import service as templates
-from app.imports.working_copy import WorkingCopy
+from app.imports.working_copy import WorkingCopy, keep_recipe_of, version_of
+from app.imports.working_copy import recipe_of as kept_recipe
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
@@ -43,7 +43,7 @@ from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
 from sheets.folding import fold
 from sheets.kinds.registry import KINDS
 from sheets.recipe import Recipe
-from sheets.steps.base import Step
+from sheets.steps.base import Json, Step
 
 NO_SUCH_DATUM = "Ese dato no existe."
 NOT_YOURS = "Solo quien administra puede ampliar las listas desde una carga."
@@ -85,7 +85,7 @@ class Request:
     model_id: int
     mapping_id: int
     save: bool
-    chosen: ReadOnlyDict[str, Any] = field(default_factory=dict)
+    chosen: Json = field(default_factory=dict)
     """What is sent of the options, the comment and the course, by the names of the form; the
     others stay as last made."""
     upload: Upload | None = None
@@ -98,7 +98,7 @@ def order_entry(
     *,
     model_id: int,
     upload: Upload | None,
-    chosen: ReadOnlyDict[str, Any],
+    chosen: Json,
     unseen: Unseen,
     caller: Caller,
     at: datetime,
@@ -213,16 +213,17 @@ def _order_first(
     request: Request, mapping: Mapping, corrected_id: int | None, caller: Caller, at: datetime
 ) -> Job:
     """A preview or load of the whole file, into which corrected rows are put first if there are."""
-    last = latest_load(mapping.id)
-    args: dict[str, Any] = {
+    last, file_id = latest_load(mapping.id), mapping.file_id
+    assert file_id is not None  # it came with this order, or before it
+    args = {
         "mapping_id": mapping.id,
-        "file_id": mapping.file_id,
+        "file_id": file_id,
         "options": mapping.options,
         "course_id": mapping.course_id,
         "sheet": mapping.sheet,
         "header_row": mapping.header_row,
         "columns": places_of(details_of(mapping_id=mapping.id)),
-        "recipe": last.recipe.get("version", 0) if last else 0,
+        "recipe": version_of(last) if last else 0,
     }
     if corrected_id is not None:
         args["corrected_file_id"] = corrected_id
@@ -234,7 +235,7 @@ def _order_first(
     hours = mappings.course_hours(mapping.course_id)
     _set_recipe(load, _applicable_recipe(load, mapping).of_course(hours))
     load.options, load.comment = mapping.options, request.chosen.get("comment", mapping.comment)
-    load.file_id, load.course_id = int(args["file_id"]), mapping.course_id
+    load.file_id, load.course_id = file_id, mapping.course_id
     load.plan = of_mapping(mapping).to_json() if args["columns"] else None
     db.session.flush()
     job = _place(request, mapping, {**args, "load_id": load.id}, caller)
@@ -320,16 +321,15 @@ def put_before(
 
 def _set_recipe(load: Load, recipe: Recipe) -> bool:
     """Keep a recipe; whether it is another one."""
-    if recipe.to_json() == load.recipe.get("steps", []):
+    if recipe == kept_recipe(load):
         return False
-    version = load.recipe.get("version", 0) + 1
-    load.recipe = {"version": version, "steps": recipe.to_json()}
+    keep_recipe_of(load, recipe)
     return True
 
 
 def _applicable_recipe(load: Load, mapping: Mapping) -> Recipe:
     """Its recipe without what was done to single rows, once another table is loaded."""
-    recipe = Recipe.from_json(load.recipe.get("steps", ()))
+    recipe = kept_recipe(load)
     if not recipe.steps or load.plan is None:
         return recipe
     before = MappedTable.from_json(load.model_id, load.plan)
@@ -400,7 +400,7 @@ def forget_correction(*, load: Load) -> None:
     load.correction = None
 
 
-def _place(request: Request, mapping: Mapping, args: dict[str, Any], caller: Caller) -> Job:
+def _place(request: Request, mapping: Mapping, args: Json, caller: Caller) -> Job:
     """One load at a time for each mapping; a preview gives way to whatever is newer."""
     key = load_key(mapping.id) if request.save else f"preview:{mapping.id}:{_fingerprint(args)}"
     stop_jobs(mapping_id=mapping.id, kind="preview", but=key)
@@ -432,13 +432,13 @@ def _busy(mapping_id: int) -> Job | None:
     return job
 
 
-def _fingerprint(args: ReadOnlyDict[str, Any]) -> str:
+def _fingerprint(args: Json) -> str:
     """The same for requests that ask for the same."""
     same = {name: value for name, value in args.items() if name not in {"load_id", "print"}}
     return hashlib.sha256(json.dumps(same, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _double_click(mapping: Mapping, args: dict[str, Any], at: datetime) -> Job | None:
+def _double_click(mapping: Mapping, args: Json, at: datetime) -> Job | None:
     return db.session.scalar(
         select(Job)
         .join(Load, Load.job_id == Job.id)

@@ -4,7 +4,6 @@ from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 from sqlalchemy import delete, select
@@ -19,6 +18,7 @@ from app.imports.files import (
     open_columns,
     read_workbook,
 )
+from app.imports.mappings import views
 from app.imports.mappings.queries import file_view, job_result, kinds_in
 from app.imports.mappings.service import get, refuse_covered, stop_jobs
 from app.imports.options import QUEUE, Caller
@@ -99,14 +99,14 @@ class FoundTable:
 
     sheet: int
     headings: Headings
-    head: list[dict[str, Any]]
+    head: list[views.HeadRowView]
 
-    def to_json(self) -> dict[str, Any]:
+    def view(self) -> views.FoundTableView:
         """As the answer shows it."""
         return {
             "sheet": self.sheet,
             "headerRow": self.headings.row,
-            "headings": headings_json(self.headings.columns),
+            "headings": heading_views(self.headings.columns),
             "rows": self.headings.rows,
             "head": self.head,
             "tables": [
@@ -217,11 +217,13 @@ def read_headings(work: Work) -> Outcome:
             raise FileReplaced
         keep_table(mapping=mapping, table=table)
     return Outcome(
-        file_view(file=file, mapping=mapping, table=table.to_json(), kinds=kinds, course=course)
+        file_view(file=file, mapping=mapping, table=table.view(), kinds=kinds, course=course)
     )
 
 
-def course_named(named: ReadOnlyDict[str, str], *, company_id: int | None) -> dict[str, Any] | None:
+def course_named(
+    named: ReadOnlyDict[str, str], *, company_id: int | None
+) -> views.NamedCourseView | None:
     """The course that the lines above the headings name, where it is one alone of the caller."""
     said = {fold(name): text for name, text in named.items()}
     query = select(Course).where(Course.folded_name.in_(set(said) - {""}))
@@ -309,7 +311,7 @@ def locate(
 
 def keep_table(*, mapping: Mapping, table: FoundTable) -> None:
     """Write the table to its mapping; other headings remove the details of the mapping."""
-    headings = headings_json(table.headings.columns)
+    headings = heading_views(table.headings.columns)
     if headings != mapping.headings or table.sheet != mapping.sheet:
         db.session.execute(delete(MappingDetail).where(MappingDetail.mapping_id == mapping.id))
     mapping.sheet = table.sheet
@@ -318,7 +320,7 @@ def keep_table(*, mapping: Mapping, table: FoundTable) -> None:
     mapping.rows = table.headings.rows
 
 
-def headings_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
+def heading_views(columns: tuple[Column, ...]) -> list[views.HeadingView]:
     """Headings as the mapping keeps them and the answer shows them."""
     return [
         {
@@ -331,9 +333,9 @@ def headings_json(columns: tuple[Column, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def first_rows(head: pa.Table, *, header_row: int) -> list[dict[str, Any]]:
+def first_rows(head: pa.Table, *, header_row: int) -> list[views.HeadRowView]:
     """`{row, cells}` of the rows that hold anything, down to some below the headings."""
-    rows = []
+    rows: list[views.HeadRowView] = []
     for line in head.slice(0, MOST_ROWS).to_pylist():
         cells = [line.get(f"c{position}") for position in range(min(len(line) - 1, COLUMNS))]
         shortened = [cell and _shortened(storable(as_seen(cell))) for cell in cells]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence, Set
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 
 import pyarrow as pa
 from sqlalchemy import delete, select
@@ -36,6 +36,7 @@ from app.imports.mappings.service import (
     of_mapping,
     of_other_kind,
 )
+from app.imports.mappings.views import ProposalView, SessionsView, StepQuestionView
 from app.imports.options import QUEUE, Caller
 from app.models.imports import (
     COLUMN_NAME_CHARS,
@@ -93,6 +94,17 @@ _WITHOUT_PLACE = ("no_reason", "other_owner")
 """Codes of columns whose data the chosen kind has no place for."""
 OF_ONE_FILE = ("date", "month")
 """Kinds of data whose value for all rows says nothing of the next file."""
+
+
+class LearnedTarget(TypedDict):
+    """Where the column of a heading went, as it is stored."""
+
+    attribute: str | None
+    part: str | None
+    convention: NotRequired[str]
+    """What a person answered that its values mean."""
+    left_out: NotRequired[bool]
+    """Whether a person said that it is not loaded."""
 
 
 @dataclass(frozen=True)
@@ -199,21 +211,23 @@ def propose(work: Work) -> Outcome:
             given = mapping.options.get("defaults", {})
             mapping.options = {**mapping.options, "defaults": {**memory.row.defaults, **given}}
     details = [detail_view(detail) for detail in details_of(mapping_id=mapping.id)]
-    return Outcome(
-        {
-            "details": details,
-            "attributes": attribute_views(KINDS[mapping.model_id]),
-            "remembered": memory
-            and {"at": clock.day_of(memory.row.saved_at).isoformat(), "similar": memory.is_similar},
-            "sessions": sessions_view(proposal),
-            "questions": [asdict(one) for one in proposal.questions],
-            # Columns that leave nothing to ask are not asked about.
-            "sure": _is_sure(proposal),
+    result: ProposalView = {
+        "details": details,
+        "attributes": attribute_views(KINDS[mapping.model_id]),
+        "remembered": {
+            "at": clock.day_of(memory.row.saved_at).isoformat(),
+            "similar": memory.is_similar,
         }
-    )
+        if memory
+        else None,
+        "sessions": sessions_view(proposal),
+        "questions": cast("list[StepQuestionView]", [asdict(one) for one in proposal.questions]),
+        "sure": _is_sure(proposal),
+    }
+    return Outcome(result)
 
 
-def sessions_view(proposal: Proposal) -> dict[str, Any] | None:
+def sessions_view(proposal: Proposal) -> SessionsView | None:
     """The session columns of a file with their marks, and what each means as far as it is known."""
     sessions = proposal.sessions
     if sessions is None:
@@ -579,9 +593,9 @@ def remember_mapping(
     if not mapping.header_row:
         return
     answers = mapping.options.get("conventions", {})
-    targets = {}
+    targets: dict[str, LearnedTarget] = {}
     for detail in details_of(mapping_id=mapping.id):
-        target: dict[str, Any] = {"attribute": detail.attribute, "part": detail.part}
+        target: LearnedTarget = {"attribute": detail.attribute, "part": detail.part}
         if detail.attribute in answers:
             target["convention"] = answers[detail.attribute]
         if detail.attribute is None and detail.code in LEFT_OUT:

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
-from dataclasses import asdict
-from typing import Any
 
 from sqlalchemy import select
 
 from app.extensions import db
+from app.imports.mappings import views
+from app.imports.previews import IgnoredView
+from app.imports.working_copy import preview_of
 from app.models.accounts import User
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
@@ -18,6 +19,7 @@ from sheets import messages
 from sheets.evidence import Evidence, Kind, Reading, graded
 from sheets.kinds.base import LoadKind
 from sheets.likely_kinds import Likely, only_one
+from sheets.steps.base import Json
 from sheets.workbook import Workbook
 
 WRITTEN_AS_TEXT = ("csv", "tsv")
@@ -42,7 +44,7 @@ _SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
 """Code of why a column was proposed -> the kinds of evidence that it stands for."""
 
 
-def job_result(*, mapping_id: int, kind: str) -> dict[str, Any]:
+def job_result(*, mapping_id: int, kind: str) -> Json:
     """Its result; empty when there was none or it is no longer kept."""
     query = select(Job.result).where(
         Job.args["mapping_id"].as_integer() == mapping_id, Job.kind == kind, Job.state == "done"
@@ -54,15 +56,16 @@ def file_view(
     *,
     file: LoadFile,
     mapping: Mapping | None,
-    table: dict[str, Any],
+    table: views.FoundTableView,
     kinds: ReadOnlyDict[int, Sequence[Likely]],
-    course: dict[str, Any] | None,
-) -> dict[str, Any]:
+    course: views.NamedCourseView | None,
+) -> views.FileView:
     """A file with its sheets and what each may hold, the table found in it, and the course that
     stands above that.
     """
     book = Workbook.from_dict(file.workbook or {})
     load = latest_load(mapping.id) if mapping else None
+    preview = preview_of(load) if load else None
     if book.kind not in WRITTEN_AS_TEXT:
         table = _with_commas(table)
     return {
@@ -77,7 +80,10 @@ def file_view(
                 "rows": sheet.rows,
                 "columns": sheet.columns,
                 "hidden": sheet.hidden,
-                "kinds": [asdict(one) for one in kinds.get(sheet.index, ())],
+                "kinds": [
+                    {"model_id": one.model_id, "share": one.share}
+                    for one in kinds.get(sheet.index, ())
+                ],
                 "kind": only_one(kinds.get(sheet.index, ())),
             }
             for sheet in book.sheets
@@ -85,7 +91,7 @@ def file_view(
         **table,
         "course": course,
         "notes": [messages.message(note.code, note.params) for note in book.notes],
-        "decisions": (load.preview or {}).get("decisions", []) if load else [],
+        "decisions": preview["decisions"] if preview else [],
         "sameFileAs": _same_file(file, mapping),
         "rejectedOf": (
             int(book.rejected_of) if book.rejected_of and book.rejected_of.isdigit() else None
@@ -93,7 +99,7 @@ def file_view(
     }
 
 
-def _with_commas(table: ReadOnlyDict[str, Any]) -> dict[str, Any]:
+def _with_commas(table: views.FoundTableView) -> views.FoundTableView:
     """A table of a workbook with its numbers as they are read here: 3.5 is 3,5.
 
     One that may be text with a point between thousands stays as it is.
@@ -111,7 +117,7 @@ def _with_commas(table: ReadOnlyDict[str, Any]) -> dict[str, Any]:
     }
 
 
-def detail_view(detail: MappingDetail) -> dict[str, Any]:
+def detail_view(detail: MappingDetail) -> views.DetailView:
     """One column and where it goes."""
     return {
         "column_name": detail.column_name,
@@ -129,7 +135,7 @@ def detail_view(detail: MappingDetail) -> dict[str, Any]:
 
 def ignored_columns(
     details: Sequence[MappingDetail], used: Collection[int] = ()
-) -> list[dict[str, Any]]:
+) -> list[IgnoredView]:
     """The columns that are not loaded, and why; `used`: those that steps make data of."""
     return [
         {
@@ -158,7 +164,7 @@ def column_reading(kind: LoadKind, detail: MappingDetail) -> Reading:
     )
 
 
-def attribute_views(kind: LoadKind) -> list[dict[str, Any]]:
+def attribute_views(kind: LoadKind) -> list[views.AttributeView]:
     """The data that a kind of load can take."""
     return [
         {
@@ -192,7 +198,7 @@ def closed_choices(field: Field) -> list[str]:
     return ["Sí", "No"] if field.kind == "boolean" else [one.label for one in field.options]
 
 
-def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
+def kinds_in(found: Json) -> dict[int, tuple[Likely, ...]]:
     """What each sheet may hold, by the result of the job that found the headings of its file."""
     return {
         sheet["index"]: tuple(Likely(**one) for one in sheet.get("kinds", ()))
@@ -200,7 +206,7 @@ def kinds_in(found: ReadOnlyDict[str, Any]) -> dict[int, tuple[Likely, ...]]:
     }
 
 
-def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None:
+def _same_file(file: LoadFile, mapping: Mapping | None) -> views.SameFileView | None:
     """The last time that these very bytes were loaded, by anybody whom the owner may see."""
     query = (
         select(Load, User.name)
@@ -219,7 +225,7 @@ def _same_file(file: LoadFile, mapping: Mapping | None) -> dict[str, Any] | None
     load, user_name = found
     return {
         "load_id": load.id,
-        "at": load.finished_at.isoformat() if load.finished_at else None,
+        "at": load.finished_at.isoformat() if load.finished_at else "",
         "userName": user_name,
         "created": load.counts.get("created", 0),
         "updated": load.counts.get("updated", 0),

@@ -3,7 +3,6 @@
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import pyarrow as pa
 
@@ -14,14 +13,14 @@ from app.models.imports import Mapping, MappingDetail
 from app.platform.errors import DomainError
 from records.base import Field
 from sheets import messages
-from sheets.batch import Plan
 from sheets.evidence import Harm, harm_of
 from sheets.field_parsers import CONVENTIONS, parse_field
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
+from sheets.plan import Plan
 from sheets.session_columns import ATTENDANCE, IN_HOURS, MEANINGS, Sessions
-from sheets.steps.base import Question
+from sheets.steps.base import Json, Question
 from sheets.suggestions import Suggestion
 
 NONE = "none"
@@ -54,7 +53,7 @@ class OpenQuestion:
     options: ReadOnlyDict[str, str]
     evidence: tuple[str, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As the result of a load shows it."""
         return {
             "id": self.id,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import delete, exists, or_, select
 from app.extensions import db
 from app.imports.options import Caller, covered
 from app.imports.targets import TARGETS, KindMissing
+from app.imports.working_copy import recipe_of
 from app.models.imports import Load, Mapping, MappingDetail
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
@@ -19,15 +21,14 @@ from app.platform.jobs import service as jobs
 from app.roster import service as roster
 from records.base import Field
 from sheets import messages
-from sheets.batch import Mapped, Plan
 from sheets.folding import fold
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
-from sheets.plan import LACKING, with_shared, with_times
+from sheets.plan import LACKING, Mapped, Plan, with_shared, with_times
 from sheets.recipe import Recipe
-from sheets.steps.base import MADE, ColumnStep, Context
+from sheets.steps.base import MADE, ColumnStep, Context, Json
 
 _FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")
@@ -405,10 +406,18 @@ class MappedTable:
         """What the rows become."""
         return KINDS[self.model_id]
 
-    @property
+    @cached_property
     def names(self) -> dict[int, str]:
         """Column position -> heading as seen."""
         return {column.position: column.name for column in self.header.columns}
+
+    def name(self, position: int | None) -> str | None:
+        """The heading of a column."""
+        return None if position is None else self.names.get(position)
+
+    def label(self, attribute: str | None) -> str | None:
+        """What we call an attribute."""
+        return next((one.label for one in self.kind.attributes if one.name == attribute), None)
 
     @property
     def positions(self) -> dict[str, int]:
@@ -482,7 +491,7 @@ class MappedTable:
             )
         )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """As it is stored with the load."""
         return {
             "sheet": self.sheet,
@@ -502,11 +511,10 @@ class MappedTable:
     @classmethod
     def of_load(cls, load: Load) -> "MappedTable":
         """What a load was ordered with, and the columns that its recipe makes."""
-        recipe = Recipe.from_json(load.recipe.get("steps", ()))
-        return cls.from_json(load.model_id, load.plan or {}).after(recipe)
+        return cls.from_json(load.model_id, load.plan or {}).after(recipe_of(load))
 
     @classmethod
-    def from_json(cls, model_id: int, stored: ReadOnlyDict[str, Any]) -> "MappedTable":
+    def from_json(cls, model_id: int, stored: Json) -> "MappedTable":
         """What `to_json` gave."""
         header = Headings(
             row=stored["header_row"],
@@ -553,7 +561,7 @@ def of_mapping(mapping: Mapping) -> MappedTable:
     return MappedTable(mapping.model_id, mapping.sheet or 0, header, columns)
 
 
-def columns_of(headings: Sequence[ReadOnlyDict[str, Any]]) -> tuple[Column, ...]:
+def columns_of(headings: Sequence[Json]) -> tuple[Column, ...]:
     """The stored headings as sheets knows them."""
     return tuple(
         Column(

@@ -1,6 +1,5 @@
 """Finish: counts, errors, memory and notifications of a load, in the transaction of its rows."""
 
-from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -35,9 +34,10 @@ from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.preview import what_was_read
-from app.imports.pipeline.row_errors import Columns, summarise
+from app.imports.pipeline.row_errors import summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged, as_csv, make_temporary, open_copy
+from app.imports.previews import Preview
 from app.imports.templates import service as templates
 from app.imports.working_copy import WorkingCopy, end_round
 from app.models.imports import Load, LoadError, LoadFile, Mapping
@@ -46,10 +46,9 @@ from app.platform import audit, storage
 from app.platform.jobs.running import Outcome
 from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped, listed
-from sheets.batch import Plan
 from sheets.kinds.registry import KINDS
 from sheets.parsing.text import clean
-from sheets.plan import chunks, original_text
+from sheets.plan import Plan, chunks, original_text
 
 SUGGESTION_CHARS = 300
 NAMES = Table(
@@ -62,7 +61,7 @@ NAMES = Table(
 """What the rows with errors are called in their file."""
 
 
-def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
+def keep_preview(*, source: Source, result: Preview) -> None:
     """Keep what a preview found out, for whoever comes back to the screen.
 
     A step that was taken while it was made leaves it out of date: another preview is under way.
@@ -77,12 +76,10 @@ def keep_preview(*, source: Source, result: dict[str, Any]) -> None:
         copy.keep_preview(result, plan=source.table.to_json())
 
 
-def _remove_former_rows(
-    load: Load, former: ReadOnlyDict[str, Any] | None, result: ReadOnlyDict[str, Any]
-) -> None:
+def _remove_former_rows(load: Load, former: Preview | None, result: Preview) -> None:
     """Rows of a preview that nobody can come to any longer are not kept."""
     kept_stage.drop(load_id=load.id, but=result["pages"])
-    for key in ((former or {}).get("pages"), (former or {}).get("corrected")):
+    for key in (former.get("pages"), former.get("corrected")) if former else ():
         if key and key != result["pages"]:
             storage.remove(key)
 
@@ -269,7 +266,7 @@ def _write_errors(load: Load, source: Source, staged: Staged, plan: Plan) -> Non
     db.session.execute(insert(LoadError).from_select(list(columns), rows))
     load.failures = summarise(
         errors=Base.metadata.tables[LoadError.__tablename__],
-        columns=Columns(source.first_table.kind, source.first_table.names),
+        table=source.first_table,
         where=LoadError.load_id == load.id,
     )
 

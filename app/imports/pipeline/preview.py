@@ -4,8 +4,6 @@ All its rows are kept beside it: see preview_writing.py.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -21,18 +19,27 @@ from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
 from app.imports.pipeline.lookups import MODELS, NAMES, LookedUp, can_create, creates_silently
 from app.imports.pipeline.preview_writing import Found
-from app.imports.pipeline.row_errors import Columns, sheet_name, summarise
+from app.imports.pipeline.row_errors import sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
+from app.imports.previews import (
+    Preview,
+    ReadingView,
+    RepeatedView,
+    SkippedView,
+    UnclearView,
+    UnknownView,
+    WhatWasRead,
+)
 from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
-from sheets.batch import Plan, decide
+from sheets.batch import decide
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 from sheets.folding import fold
 from sheets.layout_rows import skipped_codes
-from sheets.plan import chunks, text_of
+from sheets.plan import Plan, chunks, text_of
 from sheets.session_columns import ATTENDANCE
 from sheets.steps.base import Context
 from sheets.steps.count_sessions import CountSessions
@@ -48,49 +55,52 @@ BY_COLUMN = ("phone", "rut")
 BLANK = "(vacía)"
 
 
-def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged) -> dict[str, Any]:
+def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged) -> Preview:
     """The answer to a preview; all its rows are kept under the key, which `pages` tells."""
     frame = diff.frame
-    columns = Columns(source.first_table.kind, source.first_table.names)
-    sheet = sheet_name(db.session.get_one(Load, source.load_id), source.first_table.sheet)
+    table = source.first_table
+    sheet = sheet_name(db.session.get_one(Load, source.load_id), table.sheet)
     unknown = unknown_values(diff, staged, plan)
     waits = waiting(diff, unknown)
     preview_writing.keep(key=key, found=Found(diff, staged, waits), plan=plan)
     errors = frame.stage.errors.c
     rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
     held = db.session.scalar(select(func.count()).select_from(rows)) or 0
-    model_id = source.first_table.model_id
     with preview_rows.kept_at(key) as kept:
         unclear, repeated = unclear_columns(source, kept), repeated_rows(source, kept)
         differences, _ = preview_rows.differences(
-            kept=kept, model_id=model_id, action=None, span=FIRST
+            kept=kept, model_id=table.model_id, action=None, span=FIRST
         )
         problems, _ = preview_rows.problems(kept=kept, span=FIRST)
+    read = what_was_read(source=source, plan=plan, staged=staged, diff=diff)
+    counts = diff.counts.to_json()
+    if held:
+        counts["waiting"] = held
     return {
         "load_id": source.load_id,
         "saved": False,
-        "counts": {**diff.counts.to_json(), **({"waiting": held} if held else {})},
+        "counts": counts,
         "pages": key,
         "recipeVersion": source.version,
         "differences": differences,
-        "failures": summarise(errors=frame.stage.errors, columns=columns, where=~waits),
-        "problems": preview_rows.problem_views(problems, table=source.first_table, sheet=sheet),
+        "failures": summarise(errors=frame.stage.errors, table=table, where=~waits),
+        "problems": preview_rows.problem_views(problems, table=table, sheet=sheet),
         "unknown": unknown,
         "unclear": unclear,
         "repeated": repeated,
         "decisions": [messages.decision(one.code, one.params) for one in decide(plan, staged.scan)],
         "notes": _notes(source, staged, diff),
-        **what_was_read(source=source, plan=plan, staged=staged, diff=diff),
+        "skipped": read["skipped"],
+        "ignored": read["ignored"],
+        "readings": read["readings"],
+        "sheetsNotRead": read["sheetsNotRead"],
     }
 
 
-def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> dict[str, Any]:
-    """What of a file was left out and how the rest was read, for previews and loads: `ignored`
-    columns, `skipped` rows and `sheetsNotRead` by reason, `readings`.
-    """
+def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> WhatWasRead:
+    """What of a file was left out and how the rest was read, for previews and loads."""
     table = source.first_table
     details = details_of(mapping_id=source.mapping_id)
-    labels = {one.name: one.label for one in table.kind.attributes}
     readings = [
         *(column_reading(table.kind, one) for one in details if one.attribute),
         *_readings_of_forms(source, plan, staged),
@@ -99,20 +109,34 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
         *_readings_of_kept(diff, plan),
         *_readings_of_lists(diff, plan),
     ]
-    views = [
-        {
-            **one.to_json(),
-            "label": labels.get(one.attribute or ""),
-            "column_name": plan.name_at(one.position) if one.position is not None else None,
-        }
-        for one in readings
-    ]
     return {
         "ignored": ignored_columns(details, plan.file_positions),
-        "readings": views,
+        "readings": [_reading(one, plan) for one in readings],
         "skipped": _skipped(staged, diff.actions),
         "sheetsNotRead": [
             one.name for one in source.book.sheets if one.rows and one.index != source.table.sheet
+        ],
+    }
+
+
+def _reading(one: Reading, plan: Plan) -> ReadingView:
+    labels = {each.name: each.label for each in plan.kind.attributes}
+    return {
+        "subject": one.subject,
+        "attribute": one.attribute,
+        "label": labels.get(one.attribute or ""),
+        "column_position": one.position,
+        "column_name": None if one.position is None else plan.name_at(one.position),
+        "choice": one.choice,
+        "says": one.says,
+        "alternatives": list(one.alternatives),
+        "grade": one.grade.value,
+        "evidence": [
+            {"kind": each.kind, "says": each.says, "against": each.against} for each in one.evidence
+        ],
+        "count": one.count,
+        "examples": [
+            {"row": each.row, "before": each.before, "after": each.after} for each in one.examples
         ],
     }
 
@@ -295,12 +319,12 @@ def _cells(count: int) -> str:
     return counted(count, "celda se carga escrita", "celdas se cargan escritas")
 
 
-def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any]]:
+def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[UnknownView]:
     """Values that our lists do not have, each with all its rows, those with other errors too.
 
     A column whose unknown values a step leaves blank is not asked about.
     """
-    listed: list[dict[str, Any]] = []
+    listed: list[UnknownView] = []
     kind = diff.frame.stage.target.kind
     asked_about = (one for one in diff.frame.stage.lookups if one not in plan.recipe.blanked)
     for attribute in asked_about:
@@ -325,7 +349,9 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
                 "value": value,
                 "count": count,
                 "rows": rows,
-                "suggestion": asdict(entry) if (entry := unknown[value].suggestion) else None,
+                "suggestion": {"id": entry.id, "name": entry.name}
+                if (entry := unknown[value].suggestion)
+                else None,
                 "canCreate": can_create(lookup, caller),
                 "asks": _asks(unknown[value], is_silent=creates_silently(lookup, caller)),
             }
@@ -334,12 +360,12 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[dict[str, Any
     return listed
 
 
-def unclear_columns(source: Source, kept: preview_rows.Kept) -> list[dict[str, Any]]:
+def unclear_columns(source: Source, kept: preview_rows.Kept) -> list[UnclearView]:
     """Columns whose words only a person can explain, and the answer if there is one.
 
     Nothing is asked about a column of which no cell waits for it any longer.
     """
-    table, listed = source.first_table, []
+    table, listed = source.first_table, list[UnclearView]()
     if not kept.about["unclear"]:
         return []
     said = kept.table(preview_rows.PROBLEMS, ["attribute", "code"])
@@ -372,7 +398,7 @@ def _asks(looked_up: LookedUp, *, is_silent: bool) -> bool:
     return not looked_up.create
 
 
-def waiting(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool]:
+def waiting(diff: Diff, unknown: Iterable[UnknownView]) -> ColumnElement[bool]:
     """Whether an error is only that nobody has answered yet what a value means: a question.
 
     Values beyond those that are asked about stay errors.
@@ -394,7 +420,7 @@ def waiting(diff: Diff, unknown: Iterable[dict[str, Any]]) -> ColumnElement[bool
     return or_(*found)
 
 
-def repeated_rows(source: Source, kept: preview_rows.Kept) -> dict[str, Any] | None:
+def repeated_rows(source: Source, kept: preview_rows.Kept) -> RepeatedView | None:
     """Rows of one key with different data: how many, and the first of them with what differs."""
     winners = kept.table(preview_rows.REPEATS, ["winner"])
     if winners.num_rows == 0:
@@ -406,7 +432,10 @@ def repeated_rows(source: Source, kept: preview_rows.Kept) -> dict[str, Any] | N
         "rows": winners.num_rows,
         "first": [
             {
-                **{name: line[name] for name in ("row", "winner", "key", "name")},
+                "row": line["row"],
+                "winner": line["winner"],
+                "key": line["key"],
+                "name": line["name"],
                 "differences": [kind.attribute(one).label for one in line["differs"].split()],
             }
             for line in kept.lines(preview_rows.REPEATS, first)
@@ -460,10 +489,10 @@ def _notes(source: Source, staged: Staged, diff: Diff) -> list[str]:
     return of_other_kind(source.first_table) + of_file + [*of_target, *warned]
 
 
-def _skipped(staged: Staged, actions: dict[str, int]) -> list[dict[str, Any]]:
+def _skipped(staged: Staged, actions: dict[str, int]) -> list[SkippedView]:
     counts = staged.tally.skipped.most_common()
     counts += [(code, actions[code]) for code in (SAME, PASSED) if actions.get(code)]
-    listed = [
+    listed: list[SkippedView] = [
         {"code": code, "message": messages.message(code), "count": count} for code, count in counts
     ]
     if passed := actions.get(SKIP):

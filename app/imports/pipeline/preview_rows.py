@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 from uuid import uuid4
 
 import numpy as np
@@ -25,21 +25,25 @@ import pyarrow.parquet as pq
 from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller, covered_in
 from app.imports.pipeline import kept_stage
-from app.imports.pipeline.row_errors import Columns, sheet_name, view, without_covered
+from app.imports.pipeline.row_errors import sheet_name, view, without_covered
+from app.imports.previews import DifferenceView, LoadErrorView, Preview
 from app.imports.working_copy import shown_preview
 from app.models.imports import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.lists import ListQuery, Page
-from sheets.batch import ERROR_SCHEMA, Prepared
+from sheets.batch import FileScan, scan_rows
 from sheets.kinds.registry import KINDS
+from sheets.plan import ERROR_SCHEMA, Plan, Prepared
 from sheets.recipe import Recipe
+from sheets.steps.base import Json
 
 PREVIEWS = "previews"
 """Folder of the rows of previews, one folder for each load."""
 
 
-ACTIONS = ("updated", "created")
+Action = Literal["updated", "created"]
+ACTIONS: tuple[Action, ...] = ("updated", "created")
 """What a load would do to a row: changes come first, they overwrite what is there."""
 
 
@@ -102,6 +106,17 @@ def new_key(*, load_id: int) -> str:
     return f"{PREVIEWS}/{load_id}/{uuid4().hex}"
 
 
+class About(TypedDict):
+    """The recipe that a preview was made with, and what the columns of its file decided."""
+
+    recipe: list[Json]
+    decided: dict[str, str]
+    unclear: dict[str, int]
+    usual: NotRequired[dict[str, list[int]]]
+    shifted: NotRequired[bool]
+    """Whether most rows name somebody else than their key does."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """An opened preview: what it found, and what was found about rows corrected since then."""
@@ -115,13 +130,13 @@ class Kept:
         return all((self.base / name).exists() for name in (ABOUT, f"{REPEATS}.parquet"))
 
     @cached_property
-    def about(self) -> dict[str, Any]:
-        """The recipe that it was made with, and what its columns decided.
+    def about(self) -> About:
+        """What is kept of the file as a whole.
 
         Raises PreviewGone for one of a former release, which keeps no rows to look through.
         """
         try:
-            found: dict[str, Any] = json.loads((self.base / ABOUT).read_text())
+            found: About = json.loads((self.base / ABOUT).read_text())
         except FileNotFoundError as error:
             raise PreviewGone from error
         return found
@@ -130,6 +145,11 @@ class Kept:
     def recipe(self) -> Recipe:
         """The recipe that it was made with."""
         return Recipe.from_json(self.about["recipe"])
+
+    def scan(self, plan: Plan) -> FileScan:
+        """What a scan of the whole file says of some of its rows."""
+        about = self.about
+        return scan_rows(plan, about["decided"], about["unclear"], about.get("usual", {}))
 
     @property
     def cells(self) -> Prepared:
@@ -209,7 +229,7 @@ class Kept:
                 found.append(self.as_before(rows) if folder is self.base else rows)
         return np.sort(np.concatenate([np.empty(0, np.int32), *found]), kind="stable")
 
-    def lines(self, name: str, rows: Rows) -> list[dict[str, Any]]:
+    def lines(self, name: str, rows: Rows) -> list[Json]:
         """All lines of a table about some rows, in their order."""
         found = []
         for folder in self._folders:
@@ -248,9 +268,9 @@ def keys_in(load: Load) -> tuple[str, str | None]:
     return preview["pages"], preview.get("corrected")
 
 
-def view_of(preview: Mapping[str, Any], hidden: Collection[str]) -> dict[str, Any]:
+def view_of(preview: Preview, hidden: Collection[str]) -> Preview:
     """What a preview found, without the values of hidden attributes."""
-    told = {**preview, "problems": without_covered(preview["problems"], hidden)}
+    told: Preview = {**preview, "problems": without_covered(preview["problems"], hidden)}
     if "readings" in preview:
         # What speaks for how a column was read may be what stands in it.
         told["readings"] = [one for one in preview["readings"] if one["attribute"] not in hidden]
@@ -302,16 +322,18 @@ def differences(
     action: str | None,
     span: range,
     now: Callable[[Rows], Mapping[int, Mapping[str, str | None]]] = lambda _: {},
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[DifferenceView], int]:
     """What some rows would change, changes before new rows, and how many there are.
 
     `action` is one of ACTIONS, or None for both. `now` gives what the columns of a table say of
     rows that are told of by the preview itself, where steps over columns made it otherwise since.
     """
     labels = {one.name: one.label for one in KINDS[model_id].attributes}
-    rows: list[dict[str, Any]] = []
+    rows: list[DifferenceView] = []
     before = 0
-    for name in ACTIONS if action is None else (action,):
+    for name in ACTIONS:
+        if action not in (None, name):
+            continue
         there = kept.row_numbers(name)
         start, stop = max(span.start - before, 0), max(span.stop - before, 0)
         here = there[start:stop]
@@ -326,7 +348,7 @@ def differences(
 
 def problems(
     *, kept: Kept, span: range, column: int | None = None, code: str | None = None
-) -> tuple[list[dict[str, Any]], int]:
+) -> tuple[list[Json], int]:
     """Some of what is wrong, in the order of the file, and how much there is of it."""
     # Previews of former releases do not say what waits.
     schema = pq.read_schema(kept.base / f"{PROBLEMS}.parquet")
@@ -345,11 +367,8 @@ def problems(
         return _rows_at(file, here), len(places)
 
 
-def problem_views(
-    rows: Iterable[Mapping[str, Any]], *, table: MappedTable, sheet: str
-) -> list[dict[str, Any]]:
+def problem_views(rows: Iterable[Json], *, table: MappedTable, sheet: str) -> list[LoadErrorView]:
     """Problems in words; `table` and `sheet` name their places in the first file."""
-    columns = Columns(table.kind, table.names)
     return [
         view(
             # Never added to the session: a row of the preview, in the shape of a stored error.
@@ -363,7 +382,7 @@ def problem_views(
                 suggestion=row["suggestion"],
             ),
             sheet,
-            columns,
+            table,
         )
         for row in rows
     ]
@@ -405,9 +424,9 @@ def _read_kept(path: Path, columns: tuple[str, ...] | None = None) -> pa.Table:
     return _remembered(path, columns, there.st_mtime_ns)
 
 
-def _rows_at(file: pq.ParquetFile, places: np.ndarray[Any, Any]) -> list[dict[str, Any]]:
+def _rows_at(file: pq.ParquetFile, places: np.ndarray[Any, Any]) -> list[Json]:
     """The rows at these ascending places; only the row groups that hold them are read."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Json] = []
     first = 0
     for group in range(file.metadata.num_row_groups):
         held = file.metadata.row_group(group).num_rows
@@ -418,7 +437,7 @@ def _rows_at(file: pq.ParquetFile, places: np.ndarray[Any, Any]) -> list[dict[st
     return rows
 
 
-def difference(row: Mapping[str, Any], action: str, labels: Mapping[str, str]) -> dict[str, Any]:
+def difference(row: Json, action: Action, labels: Mapping[str, str]) -> DifferenceView:
     """What a row would change, field by field."""
     sides = ((name, row.get(f"before_{name}"), row.get(f"after_{name}")) for name in labels)
     return {

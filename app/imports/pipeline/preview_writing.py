@@ -56,6 +56,7 @@ from app.imports.pipeline.preview_rows import (
     REPEATS,
     STATES,
     WAITS,
+    About,
     Kept,
     Rows,
     among,
@@ -65,7 +66,7 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
-from sheets.batch import SKIPPED_SCHEMA, Plan, write_cells
+from sheets.plan import SKIPPED_SCHEMA, Plan, write_cells
 from sheets.unlikely import told_by
 
 
@@ -89,8 +90,8 @@ def keep(*, key: str, found: Found, plan: Plan) -> None:
         _write_verdicts(target, found, rows)
         if not found.diff.frame.has_repeats:
             pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
-        about = {
-            "recipe": plan.recipe.to_json(),
+        about: About = {
+            "recipe": [*plan.recipe.to_json()],
             "decided": dict(found.staged.scan.decided),
             "unclear": dict(found.staged.scan.unclear),
             "usual": {name: list(one) for name, one in found.staged.scan.usual.items()},

@@ -2,7 +2,6 @@
 a request or a job, and downloaded.
 """
 
-from collections.abc import Mapping as ReadOnlyDict
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,15 +16,16 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller, covered_in
 from app.imports.pipeline import preview_rows, row_errors
 from app.imports.pipeline.stage import copy_out
-from app.imports.working_copy import WorkingCopy, shown_preview
+from app.imports.working_copy import WorkingCopy, recipe_of, shown_preview
 from app.models.imports import Load, LoadError, LoadFile
 from app.organisation.settings import service as settings
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
-from sheets.batch import ERROR_SCHEMA, Plan
+from sheets.plan import ERROR_SCHEMA, Plan
 from sheets.recipe import Recipe
+from sheets.steps.base import Json
 from sheets.workbook import original_rows
 from sheets.writing import rejected
 
@@ -59,7 +59,7 @@ class RejectedWorkbook:
     rows: int
     key: str
     """Where it is kept once it is written; another one after each round and for each preview."""
-    rounds: tuple[ReadOnlyDict[str, Any], ...]
+    rounds: tuple[Json, ...]
     """`fileId` and `plan` of the first file and of those that came back."""
     pages: str | None = None
     """Where the preview keeps its problems; None: they are those of the load."""
@@ -73,11 +73,12 @@ def rejected_workbook(*, load: Load, of_preview: bool) -> RejectedWorkbook:
     if of_preview:
         base, anew = preview_rows.keys_in(load)
         key = anew or base
-        rounds: list[ReadOnlyDict[str, Any]] = [{"fileId": load.file_id, "plan": load.plan}]
+        rounds: list[Json] = [{"fileId": load.file_id, "plan": load.plan}]
         copy = WorkingCopy.of(load)
         if copy and copy.is_round:
             rounds = [*load.rounds, {"fileId": copy.file_id, "plan": copy.plan}]
-        preview = shown_preview(load) or {}
+        preview = shown_preview(load)
+        assert preview is not None  # its keys are there
         workbook = RejectedWorkbook(
             load, preview["counts"]["failed"], f"{key}/rejected.xlsx", tuple(rounds), pages=key
         )
@@ -174,7 +175,7 @@ def _plans(workbook: RejectedWorkbook, stack: ExitStack) -> list[Plan]:
     load, plans = workbook.load, []
     # What was done to the cells of the first file, as far as its columns show it.
     copy = WorkingCopy.round_in(load, load.file_id) if workbook.pages is not None else None
-    recipe = (copy and copy.recipe) or Recipe.from_json(load.recipe.get("steps", ()))
+    recipe = (copy and copy.recipe) or recipe_of(load)
     for number, entry in enumerate(workbook.rounds):
         if number and entry["fileId"] == load.file_id:
             continue  # Corrected here, in the first file.

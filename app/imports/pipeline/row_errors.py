@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -47,16 +47,15 @@ from app.imports.pipeline.identities import (
 from app.imports.pipeline.lookups import BESIDE, Resolved
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
 from app.imports.pipeline.stage import UNPAID, Stage, as_csv, as_text, open_copy
+from app.imports.previews import FailureView, LoadErrorView, ReviewOptionView
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
 from app.models.people import Person
-from app.platform.lists import Columns as ListColumns
-from app.platform.lists import ListQuery, Page, page_of
+from app.platform.lists import Columns, ListQuery, Page, page_of
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
-from sheets.kinds.base import LoadKind
 from sheets.plan import LACKING
 from sheets.steps.base import MADE
 from sheets.steps.registry import ANSWERS
@@ -259,24 +258,6 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
 """Codes of refused rows, and the attribute whose cell is shown with them."""
 
 
-@dataclass(frozen=True)
-class Columns:
-    """The person's own headings and our labels, for the places that errors name."""
-
-    kind: LoadKind
-    names: Mapping[int, str]
-    """Column position -> heading as seen."""
-
-    def name(self, position: int | None) -> str | None:
-        """The heading of a column."""
-        return None if position is None else self.names.get(position)
-
-    def label(self, attribute: str | None) -> str | None:
-        """What we call an attribute."""
-        known = {one.name: one.label for one in self.kind.attributes}
-        return known.get(attribute or "")
-
-
 def message(code: str, params: Mapping[str, Any]) -> str:
     """What is wrong, in Spanish."""
     if lacking := params.get(NOT_THERE):
@@ -297,12 +278,12 @@ def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
     return MESSAGES[code][1] if code in MESSAGES else messages.how_to_fix(code, params)
 
 
-def options_of(code: str, rows: Sequence[int] | None = None) -> list[dict[str, Any]]:
+def options_of(code: str, rows: Sequence[int] | None = None) -> list[ReviewOptionView]:
     """What a person may answer about a row of this code, each with the step that does it: about
     some `rows`, or about all that have the code.
     """
     about = {"code": code} if rows is None else {"rows": list(rows)}
-    found = []
+    found: list[ReviewOptionView] = []
     if code in IDENTITY:
         every = {"all": True} if code == SHIFTED and rows is None else about
         same = _SAME.get(code, "Es la misma persona")
@@ -326,30 +307,24 @@ def cell(position: int | None, row: int) -> str | None:
 
 
 def summarise(
-    *, errors: Table, columns: Columns, where: ColumnElement[bool] | None = None
-) -> list[dict[str, Any]]:
-    """The errors of a load by kind, most frequent first."""
+    *, errors: Table, table: MappedTable, where: ColumnElement[bool]
+) -> list[FailureView]:
+    """Some errors by kind, most frequent first; `table` names their places in the first file."""
     place = (errors.c.code, errors.c.column_position, errors.c.attribute)
-    query = select(
-        *place,
-        errors.c.params,
-        errors.c.row,
-        func.count().over(partition_by=place).label("times"),
-    ).ext(distinct_on(*place))
-    if where is not None:
-        query = query.where(where)
-    rows = db.session.execute(query.order_by(*place, errors.c.row)).all()
-    return [_failure(row, columns) for row in sorted(rows, key=lambda row: -row.times)][:MOST_KINDS]
+    times = func.count().over(partition_by=place).label("times")
+    query = select(*place, errors.c.params, errors.c.row, times).ext(distinct_on(*place))
+    rows = db.session.execute(query.where(where).order_by(*place, errors.c.row)).all()
+    return [_failure(row, table) for row in sorted(rows, key=lambda row: -row.times)[:MOST_KINDS]]
 
 
-def _failure(row: Any, columns: Columns) -> dict[str, Any]:
+def _failure(row: Any, table: MappedTable) -> FailureView:
     params = json.loads(row.params) if isinstance(row.params, str) else row.params or {}
     return {
         "code": row.code,
         "message": message_of_many(row.code, params, row.times),
         "attribute": row.attribute,
-        "label": columns.label(row.attribute),
-        "columnName": columns.name(row.column_position),
+        "label": table.label(row.attribute),
+        "columnName": table.name(row.column_position),
         "columnPosition": row.column_position,
         "count": row.times,
         "firstCell": cell(row.column_position, row.row) or f"Fila {row.row}",
@@ -364,7 +339,7 @@ def list_errors(*, load: Load, query: ListQuery, caller: Caller) -> Page:
         .order_by(LoadError.row, LoadError.column_position)
     )
     filters = {name: value for name, value in query.filters.items() if value is not None}
-    listed = ListColumns(
+    listed = Columns(
         sorts={},
         tie=LoadError.id,
         filters={"column": LoadError.column_position, "code": LoadError.code},
@@ -374,14 +349,13 @@ def list_errors(*, load: Load, query: ListQuery, caller: Caller) -> Page:
         return replace(page, rows=[])
     table = MappedTable.of_load(load)
     sheet = sheet_name(load, table.sheet)
-    columns = Columns(table.kind, table.names)
-    views = [view(error, sheet, columns) for error in page.rows]
+    views = [view(error, sheet, table) for error in page.rows]
     return replace(page, rows=without_covered(views, covered_in(load, user_id=caller.user_id)))
 
 
 def without_covered(
-    errors: Sequence[dict[str, Any]], covered: Collection[str]
-) -> list[dict[str, Any]]:
+    errors: Sequence[LoadErrorView], covered: Collection[str]
+) -> list[LoadErrorView]:
     """Errors as `view` gives them: of covered attributes why and where, and not what was said."""
     return [
         {**one, "value": one["value"] and COVERED, "suggestion": None}
@@ -403,7 +377,7 @@ def forget_names(*, load_id: int) -> None:
     db.session.execute(named.values(row_key=None, row_name=None))
 
 
-def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
+def view(error: LoadError, sheet: str, table: MappedTable) -> LoadErrorView:
     """An error with its place, its words and how to correct it."""
     return {
         "sheet": sheet,
@@ -412,9 +386,9 @@ def view(error: LoadError, sheet: str, columns: Columns) -> dict[str, Any]:
         "rowName": error.row_name and as_seen(error.row_name),
         "cell": cell(error.column_position, error.row),
         "column_position": error.column_position,
-        "column_name": columns.name(error.column_position),
+        "column_name": table.name(error.column_position),
         "attribute": error.attribute,
-        "label": columns.label(error.attribute),
+        "label": table.label(error.attribute),
         "value": error.value and as_seen(error.value),
         "code": error.code,
         "message": message(error.code, error.params),

@@ -4,12 +4,11 @@ source -> stage -> lookups -> diff -> row_errors -> apply -> finish
 """
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -53,15 +52,16 @@ from app.imports.pipeline.frame import (
 from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Stage, Staged, Tally, copy_rows, driver_connection
+from app.imports.pipeline.stage import Stage, Staged, copy_rows, driver_connection
 from app.imports.targets import TARGETS
+from app.imports.working_copy import preview_of
 from app.models.imports import Load
 from app.organisation.settings import service as settings
 from app.platform import clock
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
-from sheets.batch import Plan, scan_rows
+from sheets.plan import Plan
 from sheets.unlikely import pairs_beside
 
 LIMITS = (
@@ -100,32 +100,27 @@ class TooManyClashes(DomainError):
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
     try:
-        return _preview(work)
+        with open_source(work) as source, long_transaction(work):
+            plan = source.plan()
+            key = preview_rows.new_key(load_id=source.load_id)
+            staged = _stage(work, source, plan, key=key)
+            _check_answered(source, plan, staged)
+            work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
+            attempt = db.session.begin_nested()
+            decided = _decide(source, plan, staged)
+            _check_known(source, decided)
+            result = pipeline_preview.describe(
+                key=key, diff=decided, source=source, plan=plan, staged=staged
+            )
+            attempt.rollback()
+            finish.keep_preview(source=source, result=result)
+            hidden = covered(
+                model_id=source.table.model_id, files=[source.file_id], user_id=source.user_id
+            )
+            return Outcome(preview_rows.view_of(result, hidden))
     except MappingUnclear as error:
         db.session.rollback()
         return finish.leave_open(load_id=work.claim.args["load_id"], error=error, is_saved=False)
-
-
-def _preview(work: Work) -> Outcome:
-    with open_source(work) as source, long_transaction(work):
-        plan = source.plan()
-        key = preview_rows.new_key(load_id=source.load_id)
-        staged = _stage(work, source, plan, key=key)
-        if source.unseen:
-            _check_answered(source, plan, staged)
-        work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
-        attempt = db.session.begin_nested()
-        decided = _decide(source, plan, staged)
-        _check_known(source, decided)
-        result = pipeline_preview.describe(
-            key=key, diff=decided, source=source, plan=plan, staged=staged
-        )
-        attempt.rollback()
-        finish.keep_preview(source=source, result=result)
-        hidden = covered(
-            model_id=source.table.model_id, files=[source.file_id], user_id=source.user_id
-        )
-        return Outcome(preview_rows.view_of(result, hidden))
 
 
 def plan_of_rows(source: Source, kept: Kept, rows: npt.NDArray[np.int32]) -> Plan:
@@ -153,9 +148,7 @@ def look_again(
             plan=plan,
             places=source.first_table.places,
             report=lambda _: None,
-            scan=scan_rows(
-                plan, kept.about["decided"], kept.about["unclear"], kept.about.get("usual", {})
-            ),
+            scan=kept.scan(plan),
         )
         is_shifted = kept.about.get("shifted", False)
         yield _decide(source, plan, staged, is_shifted=is_shifted), plan, staged
@@ -171,10 +164,9 @@ def load(work: Work) -> Outcome:
     try:
         with open_source(work) as source, long_transaction(work):
             plan = source.plan()
-            staged = _staged_by_preview(source, plan) or _stage(work, source, plan)
+            staged = _stage(work, source, plan)
+            _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
-            if source.unseen:
-                _check_answered(source, plan, staged)
             wait_for_turn(work=work, model_id=source.table.model_id)
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             decided = _save(work, source, plan, staged, at)
@@ -186,7 +178,12 @@ def load(work: Work) -> Outcome:
 
 
 def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
-    """Whether what the columns mean is known. Raises MappingUnclear."""
+    """Whether what the columns of a file mean is known that no person has seen.
+
+    Raises MappingUnclear.
+    """
+    if not source.unseen:
+        return
     asked = {
         name: question
         for name in staged.scan.unclear
@@ -224,11 +221,29 @@ def _described(source: Source, plan: Plan) -> Stage:
 def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) -> Staged:
     """The rows of the file in a stage that goes with the transaction.
 
-    With the `key` of a preview it is kept for its load, where that saves time.
+    With the `key` of a preview it is kept for its load, where that saves time; a load takes the one
+    that the shown preview has kept, if its cells were read as they would be now.
     """
-    tables, total = _described(source, plan), source.table.header.rows
-    is_worth_it = source.round is None and total >= kept_stage.FEWEST_ROWS
-    is_kept = key is not None and is_worth_it and kept_stage.create(key=key, stage=tables)
+    tables, total, is_kept = _described(source, plan), source.table.header.rows, False
+    fingerprint = kept_stage.fingerprint_of(
+        file=source.file_id,
+        model=source.table.model_id,
+        table=source.table.to_json(),
+        defaults=dict(plan.defaults),
+        answers=dict(plan.answers),
+        recipe=plan.recipe.to_json(),
+        columns=pipeline_stage.definition(tables.rows),
+        # Whether a date lies ahead depends on the day.
+        day=clock.today().isoformat(),
+    )
+    if source.round is None and key is not None:
+        is_kept = total >= kept_stage.FEWEST_ROWS and kept_stage.create(key=key, stage=tables)
+    elif source.round is None:
+        shown = preview_of(db.session.get_one(Load, source.load_id))
+        former = shown.get("pages") if shown else None
+        kept = former and kept_stage.reopen(key=former, stage=tables, fingerprint=fingerprint)
+        if kept:
+            return kept
     if not is_kept:
         pipeline_stage.create(tables)
 
@@ -240,36 +255,8 @@ def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) ->
         stage=tables, plan=plan, places=source.first_table.places, report=report
     )
     if is_kept:
-        fingerprint = _fingerprint(source, plan, tables)
         kept_stage.keep(staged=staged, fingerprint=fingerprint, at=clock.now())
     return staged
-
-
-def _staged_by_preview(source: Source, plan: Plan) -> Staged | None:
-    """The stage that the shown preview has kept, if it was read as the load would read it."""
-    if source.round is not None:
-        return None
-    shown = db.session.get_one(Load, source.load_id).preview
-    if not shown or "pages" not in shown:
-        return None
-    tables = _described(source, plan)
-    fingerprint = _fingerprint(source, plan, tables)
-    return kept_stage.reopen(key=shown["pages"], stage=tables, fingerprint=fingerprint)
-
-
-def _fingerprint(source: Source, plan: Plan, tables: Stage) -> str:
-    """The same where the same cells are read in the same way."""
-    return kept_stage.fingerprint_of(
-        file=source.file_id,
-        model=source.table.model_id,
-        table=source.table.to_json(),
-        defaults=dict(plan.defaults),
-        answers=dict(plan.answers),
-        recipe=plan.recipe.to_json(),
-        columns=pipeline_stage.definition(tables.rows),
-        # Whether a date lies ahead depends on the day.
-        day=clock.today().isoformat(),
-    )
 
 
 def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:
@@ -350,22 +337,10 @@ def _decide(
     """What becomes of the staged rows; `is_shifted` as a frame has it, `clashes` are the rows that
     the database has refused already.
     """
-    # Find or make what the values of the lookups stand for, and report the stage.
-    found = _resolve(source, plan, staged.values)
-    _blank_unknown(plan, staged, found)
-    # Before any are made: what one row brings is no name that another one could have meant.
-    only_faulty = _resolve_in_failed(source, plan, staged)
-    unknown = tuple(create_missing(resolved=one) for one in found)
-    rows: list[tuple[Any, ...]] = [
-        (one.attribute, number, each.value, each.target_id)
-        for one in unknown
-        for number, each in enumerate(one.values)
-    ]
-    if rows:
-        copy_rows(staged.stage.looked_up, rows)
+    unknown, only_faulty = _look_up(source, plan, staged)
     refused: dict[str, Collection[int]] = {}
     if pairs := list(pairs_beside(plan)):
-        told = contradicted(pairs=pairs, found=found, caller=source.caller)
+        told = contradicted(pairs=pairs, found=unknown, caller=source.caller)
         refused = {code: set(lines) - plan.recipe.taken_in for code, lines in told.items()}
     if clashes:
         refused[CLASHES] = clashes
@@ -423,61 +398,63 @@ def _counted(
     actions: dict[str, int],
     only_faulty: tuple[Resolved, ...],
 ) -> Diff:
-    counts = _counts(staged.tally, actions)
-    if frame.course_id is not None and frame.joins_course:
-        # The course may have been closed since the load was ordered.
-        mapping.check_course(course_id=frame.course_id)
-        enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
-        counts = replace(counts, enrolled=enrolled, already_enrolled=already)
-    kept = diff.kept_values(frame) if staged.tally.incomplete else ()
-    return Diff(frame, actions, counts, only_faulty, kept)
-
-
-def _blank_unknown(plan: Plan, staged: Staged, found: list[Resolved]) -> None:
-    """Leave blank what lists do not have, where the person loads without it."""
-    rows = staged.stage.rows
-    for one in found:
-        if one.attribute in plan.recipe.blanked and one.refused:
-            column = rows.c[staged.stage.lookups[one.attribute]]
-            numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
-            blank = update(rows).values({column: None}).where(column.in_(numbers))
-            db.session.execute(blank)
-
-
-def _resolve_in_failed(source: Source, plan: Plan, staged: Staged) -> tuple[Resolved, ...]:
-    """Look up the values that only rows with other errors have; unknown ones are errors, too."""
-    others = {
-        attribute: set(said["value"].unique().to_pylist()).difference(staged.values[attribute])
-        for attribute, said in staged.faulty.items()
-        if attribute not in plan.recipe.blanked
-    }
-    return tuple(
-        _resolve(source, plan, {name: values for name, values in others.items() if values})
-    )
-
-
-def _resolve(source: Source, plan: Plan, values: Mapping[str, Iterable[str]]) -> list[Resolved]:
-    lists = {one.name: one.lookup for one in plan.attributes if one.lookup}
-    return resolve(
-        values=values,
-        lookups=lists,
-        options=source.options,
-        caller=source.caller,
-        of_course=TARGETS[plan.kind.model_id].of_course,
-    )
-
-
-def _counts(tally: Tally, actions: dict[str, int]) -> Counts:
-    failed = sum(count for action, count in actions.items() if action not in GOOD)
-    return Counts(
+    tally = staged.tally
+    counts = Counts(
         rows=tally.rows,
         created=actions.get(CREATE, 0),
         updated=actions.get(UPDATE, 0),
         unchanged=actions.get(UNCHANGED, 0),
         skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
-        failed=tally.failed + failed,
+        failed=tally.failed + sum(n for action, n in actions.items() if action not in GOOD),
         blank=tally.blank,
     ).check()
+    if frame.course_id is not None and frame.joins_course:
+        # The course may have been closed since the load was ordered.
+        mapping.check_course(course_id=frame.course_id)
+        enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
+        counts = replace(counts, enrolled=enrolled, already_enrolled=already)
+    kept = diff.kept_values(frame) if tally.incomplete else ()
+    return Diff(frame, actions, counts, only_faulty, kept)
+
+
+def _look_up(
+    source: Source, plan: Plan, staged: Staged
+) -> tuple[tuple[Resolved, ...], tuple[Resolved, ...]]:
+    """What the values of the lookups stand for, found or made, as the stage is told; and those that
+    only rows with other errors have, which make nothing.
+    """
+    find = partial(
+        resolve,
+        lookups={one.name: one.lookup for one in plan.attributes if one.lookup},
+        options=source.options,
+        caller=source.caller,
+        of_course=staged.stage.target.of_course,
+    )
+    found, rows, blanked = find(values=staged.values), staged.stage.rows, plan.recipe.blanked
+    for one in found:
+        if one.attribute in blanked and one.refused:
+            # The person loads without it.
+            column = rows.c[staged.stage.lookups[one.attribute]]
+            numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
+            blank = update(rows).values({column: None}).where(column.in_(numbers))
+            db.session.execute(blank)
+    others = {
+        attribute: values
+        for attribute, said in staged.faulty.items()
+        if attribute not in blanked
+        and (values := {*said["value"].unique().to_pylist()}.difference(staged.values[attribute]))
+    }
+    # Before any are made: what one row brings is no name that another one could have meant.
+    only_faulty = tuple(find(values=others))
+    unknown = tuple(create_missing(resolved=one) for one in found)
+    meant = [
+        (one.attribute, number, each.value, each.target_id)
+        for one in unknown
+        for number, each in enumerate(one.values)
+    ]
+    if meant:
+        copy_rows(staged.stage.looked_up, meant)
+    return unknown, only_faulty
 
 
 @contextmanager

@@ -20,15 +20,15 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.unseen import table_of
-from app.imports.working_copy import WorkingCopy
+from app.imports.working_copy import WorkingCopy, keep_recipe_of, recipe_of, version_of
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
 from app.models.training import Course
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
-from sheets.batch import Mapped, Plan
 from sheets.headings import choose_sheet, find
+from sheets.plan import Mapped, Plan
 from sheets.recipe import Recipe, check_size
 from sheets.steps.base import MADE, MOST_CELLS, RecipeError
 from sheets.steps.cells import EditCells
@@ -153,7 +153,9 @@ def open_source(work: Work) -> Iterator[Source]:
     NotTheRejectedRows, NothingToCorrect.
     """
     args = work.claim.args
-    round_file_id = args.get("round_file_id")
+    round_file_id, unseen = args.get("round_file_id"), args.get("unseen")
+    if isinstance(unseen, bool):  # Jobs of before said no more than that.
+        unseen = {} if unseen else None
     file_id = round_file_id or args["file_id"]
     book = read_workbook(work=work, file_id=file_id)
     db.session.commit()
@@ -168,18 +170,14 @@ def open_source(work: Work) -> Iterator[Source]:
     with open_columns(sha256=sha256) as folder:
         table = None
         if not round_file_id:
-            unseen = args.get("unseen")
-            if isinstance(unseen, bool):  # Jobs of before said no more than that.
-                unseen = {} if unseen else None
             table = table_of(load, folder, book, unseen=unseen)
             # What was answered before about columns like those of the mapping.
-            answers = db.session.get_one(Mapping, load.mapping_id).options.get("conventions", {})
-            options = replace(options, conventions={**answers, **options.conventions})
+            before = db.session.get_one(Mapping, load.mapping_id).options.get("conventions", {})
+            options = replace(options, conventions={**before, **options.conventions})
         caller = Caller(work.claim.user_id, work.claim.company_id)
         source = _source(load, _Opened(file_id, book, folder), options, table, caller)
-        given = args.get("unseen")
-        answers = Answers.of((given or {}).get("answers") or {} if given is not True else {})
-        yield replace(source, unseen=bool(given), answered=frozenset(answers.columns))
+        answers = Answers.of((unseen or {}).get("answers") or {})
+        yield replace(source, unseen=unseen is not None, answered=frozenset(answers.columns))
 
 
 @contextmanager
@@ -217,8 +215,7 @@ def _source(
         again, recipe, version = _open_round(file, load)
         table = again.table
     else:
-        again, version = None, load.recipe.get("version", 0)
-        recipe = Recipe.from_json(load.recipe.get("steps", ()))
+        again, recipe, version = None, recipe_of(load), version_of(load)
         table = table.after(recipe)
     return Source(
         load_id=load.id,
@@ -255,7 +252,7 @@ def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe, int]:
     conventions = load.rounds[0].get("conventions") if load.rounds else None
     copy = WorkingCopy.round_in(load, file.id)
     held, version = (copy.recipe, copy.version) if copy else (None, 0)
-    steps = Recipe.from_json(load.recipe.get("steps", ()))
+    steps = recipe_of(load)
     recipe = steps if held is None else held
     if is_own:
         table = raw.after(recipe)
@@ -296,7 +293,7 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
     ):
         back = _table_again(first, theirs, book, {}).plan(theirs, defaults={})
         back = replace(back, original=original_rows(theirs))
-        if load.recipe.get("steps"):
+        if recipe_of(load).steps:
             _edit(load, first, folder, back)
             return load.file_id
         target = scratch / "corrected"
@@ -316,22 +313,18 @@ def _edit(load: Load, first: MappedTable, folder: Path, back: Plan) -> None:
     Its cells are those after all steps, which must not be done to them twice. Running twice edits
     nothing more. Raises NothingToCorrect, TooManyCorrections.
     """
-    recipe = Recipe.from_json(load.recipe["steps"])
+    recipe = recipe_of(load)
     shown = replace(first.plan(folder, defaults={}), recipe=recipe)
     came, cells = corrections(shown, back)
     if not came:
         raise NothingToCorrect
-    steps = list(recipe.steps)
     for start in range(0, len(cells), MOST_CELLS):
-        steps.append(EditCells(recipe.next_id(steps), {"cells": cells[start:][:MOST_CELLS]}))
+        recipe = recipe.and_then(EditCells, {"cells": cells[start:][:MOST_CELLS]})
     try:
-        check_size(steps)
+        check_size(recipe.steps)
     except RecipeError as error:
         raise TooManyCorrections(str(error)) from error
-    load.recipe = {
-        "version": load.recipe["version"] + 1,
-        "steps": Recipe(tuple(steps)).to_json(),
-    }
+    keep_recipe_of(load, recipe)
 
 
 def _corrected_file(file: LoadFile, sha256: str, user_id: int) -> LoadFile:

@@ -45,9 +45,9 @@ from sqlalchemy.schema import CreateTable
 from app.extensions import db
 from app.imports.targets import Target
 from app.models.base import Month
-from sheets.batch import SKIPPED_SCHEMA, Batch, FileScan, Plan, read, scan_file
+from sheets.batch import FileScan, read, scan_file
 from sheets.folding import fold_column
-from sheets.plan import LACKS
+from sheets.plan import LACKS, SKIPPED_SCHEMA, Batch, Plan
 from sheets.shown import ReadOtherwise
 
 T = TypeVar("T")

@@ -6,7 +6,6 @@ preview can tell which these are, that is said instead.
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,10 +19,10 @@ from app.imports.pipeline.preview_rows import ASIDE, PROBLEMS, Kept, Rows, keys_
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.row_errors import IDENTITY
 from app.imports.pipeline.run import look_again, plan_of_rows
+from app.imports.previews import UnknownView
 from app.imports.review.reviewed import Review
 from app.imports.targets import TARGETS
 from records.base import Field
-from sheets.batch import scan_rows
 from sheets.recipe import Recipe, is_row_local
 
 MOST_AT_ONCE = 50_000
@@ -144,10 +143,7 @@ def _with_same_keys(
     kept = review.kept
     source = replace(review.source, recipe=after)
     plan = plan_of_rows(source, kept, touched)
-    now = scan_rows(
-        plan, kept.about["decided"], kept.about["unclear"], kept.about.get("usual", {})
-    ).keys.numbers
-    keys = np.union1d(kept.keys_of(touched), now)
+    keys = np.union1d(kept.keys_of(touched), kept.scan(plan).keys.numbers)
     rows = np.union1d(touched, kept.sharing_keys(keys)).astype(np.int32)
     if len(rows) > MOST_AT_ONCE:
         return None
@@ -163,7 +159,7 @@ def _with_same_keys(
 
 def decide_again(
     review: Review, rows: Rows, changes: ColumnChanges
-) -> tuple[str, list[dict[str, Any]]]:
+) -> tuple[str, list[UnknownView]]:
     """Decide anew about some rows: where what was found is kept, and the unknown values there."""
     key = preview_rows.new_key(load_id=review.load.id)
     keep = partial(

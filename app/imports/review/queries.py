@@ -1,9 +1,8 @@
 """Review: a previewed file as a grid to look through, with filters, counts and search."""
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pyarrow as pa
@@ -35,6 +34,8 @@ from app.imports.pipeline.row_errors import (
     options_of,
 )
 from app.imports.pipeline.source import Source
+from app.imports.previews import FailureView
+from app.imports.review import views
 from app.imports.review.cells import cells_of, with_text
 from app.imports.review.reviewed import Opened, Review
 from app.imports.templates import service as templates
@@ -46,14 +47,9 @@ from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
 from sheets.recipe import Recipe
-from sheets.steps.base import MADE, Context, Step
+from sheets.steps.base import MADE, Context, Json, Step
 from sheets.workbook import column_as_seen, letters
 
-SEARCH, COVERED_SEARCH = "search.arrow", "covered.arrow"
-
-EVERY = "all"
-EDITED = "edited"
-FILTERS = (EVERY, *STATES, EDITED)
 TAKEN_IN = ("left_out", *LAYOUT)
 """Why a row is no data, where a person may take it in all the same."""
 NO_DATA = ("skipped", "left_out")
@@ -67,11 +63,28 @@ REMEMBERED = 8
 class Problems:
     """What is wrong, by kind, and how many rows have problems in optional values only."""
 
-    kinds: list[dict[str, Any]]
+    kinds: list[views.ReviewProblemView]
     optional_only: int
 
+    @property
+    def failures(self) -> list[FailureView]:
+        """The same as a preview lists them."""
+        return [
+            {
+                "code": one.code,
+                "message": one.message,
+                "attribute": one.attribute,
+                "label": one.label,
+                "columnName": one.columnName,
+                "columnPosition": one.columnPosition,
+                "count": one.count,
+                "firstCell": f"Fila {one.firstRow}",
+            }
+            for one in self.kinds
+        ]
 
-def get(*, load: Load, caller: Caller) -> dict[str, Any]:
+
+def get(*, load: Load, caller: Caller) -> views.ReviewView:
     """What there is to look through and what was done to the file. Raises PreviewGone."""
     with Opened() as stack:
         return view(stack.review(load, caller))
@@ -86,59 +99,62 @@ def _is_corrected(review: Review, steps: Sequence[Step]) -> bool:
     return len(needed) < len(steps)
 
 
-def view(review: Review, problems: Problems | None = None) -> dict[str, Any]:
+def view(review: Review, problems: Problems | None = None) -> views.ReviewView:
     """All but the rows; `problems` where they are known already."""
     table = review.source.table
     context = table.context()
     edited_rows = len(review.recipe.edited_rows)
-    filters = {EVERY: len(review.kept.rows), **review.counts, EDITED: edited_rows}
+    filters = {views.EVERY: len(review.kept.rows), **review.counts, views.EDITED: edited_rows}
     problems = problems or problem_kinds(review)
-    shown = shown_preview(review.load) or {}
+    shown = shown_preview(review.load)
+    assert shown is not None  # the review is opened by it
     steps, editable = held_recipe(review.load, review.source).steps, is_editable(review.load)
     proposed = None
     if editable and not _is_corrected(review, steps):
         done = Recipe(tuple(steps))
         proposed = templates.proposed(table=table, recipe=done, caller=review.source.caller)
-    return {
-        "load_id": review.load.id,
-        "version": review.source.version,
-        "editable": editable,
-        "columns": [_column(context, *column) for column in review.columns],
-        "filters": [{"state": state, "count": count} for state, count in filters.items()],
-        "problems": problems.kinds,
-        "steps": [
-            {
-                "id": step.id,
-                "op": step.op,
-                "text": review.described(step),
-                "off": step.off,
-                "inTemplate": step.in_template,
-                "count": step.changed or None,
-            }
+    return views.ReviewView(
+        load_id=review.load.id,
+        version=review.source.version,
+        editable=editable,
+        columns=[_column(context, *column) for column in review.columns],
+        filters=[views.ReviewFilterView(state, count) for state, count in filters.items()],
+        problems=problems.kinds,
+        steps=[
+            views.ReviewStepView(
+                id=step.id,
+                op=step.op,
+                text=review.described(step),
+                off=step.off,
+                inTemplate=step.in_template,
+                count=step.changed or None,
+            )
             for step in steps
         ],
-        "proposed": proposed,
-        "counts": shown.get("counts", {}),
-        "optionalOnly": problems.optional_only,
-        "unknown": shown.get("unknown", []),
-        "unclear": shown.get("unclear", []),
-        "repeated": shown.get("repeated"),
-    }
+        proposed=proposed,
+        counts=shown["counts"],
+        optionalOnly=problems.optional_only,
+        unknown=shown["unknown"],
+        unclear=shown.get("unclear", []),
+        repeated=shown.get("repeated"),
+    )
 
 
-def _column(context: Context, position: int, attribute: str, part: str | None) -> dict[str, Any]:
+def _column(
+    context: Context, position: int, attribute: str, part: str | None
+) -> views.ReviewColumnView:
     field = context.kind.attribute(attribute)
-    return {
-        "position": position,
-        "letter": letters(position) if position < MADE else None,
-        "name": context.name(position),
-        "attribute": attribute,
-        "label": field.label,
-        "part": part,
-        "required": field.required,
-        "kind": field.parser,
-        "choices": closed_choices(field) or None,
-    }
+    return views.ReviewColumnView(
+        position=position,
+        letter=letters(position) if position < MADE else None,
+        name=context.name(position),
+        attribute=attribute,
+        label=field.label,
+        part=part,
+        required=field.required,
+        kind=field.parser,
+        choices=closed_choices(field) or None,
+    )
 
 
 def is_editable(load: Load) -> bool:
@@ -181,37 +197,37 @@ def problem_kinds(review: Review) -> Problems:
         first = one["line_min"]
         params = json.loads(table["params"][first].as_py() or "{}")
         listed.append(
-            {
-                "code": code,
-                "attribute": attribute,
-                "label": kind.attribute(attribute).label if attribute else None,
-                "columnName": names.get(position) if position is not None else None,
-                "columnPosition": position,
-                "message": message_of_many(code, params, one["row_count"]),
-                "howToFix": how_to_fix(code, params),
-                "count": one["row_count"],
-                "firstRow": table["row"][first].as_py(),
-                "suggestions": one["offered_sum"],
-                "optional": _is_optional(review.source, attribute, code),
-                "options": options_of(code),
-                "values": values.get((attribute, code), []),
-                "bulk": bulk_of(kind.attribute(attribute), code, decided.get(attribute))
+            views.ReviewProblemView(
+                code=code,
+                attribute=attribute,
+                label=kind.attribute(attribute).label if attribute else None,
+                columnName=names.get(position) if position is not None else None,
+                columnPosition=position,
+                message=message_of_many(code, params, one["row_count"]),
+                howToFix=how_to_fix(code, params),
+                count=one["row_count"],
+                firstRow=table["row"][first].as_py(),
+                suggestions=one["offered_sum"],
+                optional=_is_optional(review.source, attribute, code),
+                options=options_of(code),
+                values=values.get((attribute, code), []),
+                bulk=bulk_of(kind.attribute(attribute), code, decided.get(attribute))
                 if attribute and one["offered_sum"]
                 else None,
-            }
+            )
         )
-    wanted = [one for one in listed if not one["optional"]]
-    hard = pa.array([f"{one['attribute'] or ''} {one['code']}" for one in wanted], pa.string())
+    wanted = [one for one in listed if not one.optional]
+    hard = pa.array([f"{one.attribute or ''} {one.code}" for one in wanted], pa.string())
     both = pc.binary_join_element_wise(pc.fill_null(table["attribute"], ""), table["code"], " ")
     is_hard = pc.is_in(both, value_set=hard)
     rows = table["row"].to_numpy()
-    listed.sort(key=lambda one: -one["count"])
+    listed.sort(key=lambda one: -one.count)
     return Problems(listed, _distinct(rows) - _distinct(rows[is_hard.to_numpy()]))
 
 
 def _values_of_lists(
     review: Review, problems: pa.Table
-) -> dict[tuple[str, str], list[dict[str, Any]]]:
+) -> dict[tuple[str, str], list[views.ReviewValueView]]:
     """Attribute and code -> what cells of a closed list say that it does not have, however it is
     spelt, the most frequent first, with the option that it is likely to be.
     """
@@ -228,14 +244,12 @@ def _values_of_lists(
     grouped = table.group_by(["attribute", "code", "value"]).aggregate(
         [("row", "count"), ("suggestion", "max")]
     )
-    found: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
+    found: dict[tuple[str, str], dict[str, views.ReviewValueView]] = {}
     for one in grouped.sort_by([("row_count", "descending"), ("value", "ascending")]).to_pylist():
         some = found.setdefault((one["attribute"], one["code"]), {})
-        known = some.setdefault(
-            fold(one["value"]),
-            {"value": one["value"], "count": 0, "suggestion": one["suggestion_max"]},
-        )
-        known["count"] += one["row_count"]
+        word = fold(one["value"])
+        known = some.get(word, views.ReviewValueView(one["value"], 0, one["suggestion_max"]))
+        some[word] = replace(known, count=known.count + one["row_count"])
     return {kind: list(some.values())[:MOST_VALUES] for kind, some in found.items()}
 
 
@@ -251,12 +265,12 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
         filters, recipe = query.filters, review.recipe
         asked = _Asked(
             *keys_in(load),
-            state=filters["state"] or EVERY,
+            state=filters["state"] or views.EVERY,
             column=filters["column"],
             code=filters["code"],
             words=bare(pa.array([query.q]))[0].as_py(),
             as_in_file=filters["order"] == "file",
-            edited=tuple(sorted(recipe.edited_rows)) if filters["state"] == EDITED else (),
+            edited=tuple(sorted(recipe.edited_rows)) if filters["state"] == views.EDITED else (),
             covered=review.covered,
         )
         here = _rows_of(asked, review)
@@ -319,7 +333,7 @@ def _filtered(asked: _Asked, review: Review) -> Rows:
     fits = np.ones(len(kept.rows), np.bool_)
     if asked.state in STATES:
         fits = kept.states == STATES.index(asked.state)
-    elif asked.state == EDITED:
+    elif asked.state == views.EDITED:
         fits = among(kept.rows, asked.edited)
     if asked.column is not None or asked.code is not None:
         fits &= among(kept.rows, _rows_with(review, asked.column, asked.code))
@@ -348,7 +362,7 @@ def _rows_with(review: Review, column: int | None, code: str | None) -> Rows:
     return found
 
 
-def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
+def row_views(review: Review, rows: Rows) -> list[views.ReviewedRowView]:
     """Some rows as the grid shows them, in the order given."""
     if len(rows) == 0:
         return []
@@ -367,7 +381,7 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
         texts.append([text and COVERED for text in said] if position in covered else said)
     read = {position: told.to_pylist() for position, told in cells.read.items()}
     in_order = np.sort(rows)
-    problems: dict[int, list[dict[str, Any]]] = {}
+    problems: dict[int, list[views.ReviewedProblemView]] = {}
     for line in kept.lines(PROBLEMS, in_order):
         problems.setdefault(line["row"], []).append(_problem(review, line))
     changes = {
@@ -381,24 +395,24 @@ def row_views(review: Review, rows: Rows) -> list[dict[str, Any]]:
             by_hand.setdefault(row.as_py(), []).append(position)
     states = kept.states[np.searchsorted(kept.rows, rows)]
     return [
-        {
-            "row": row,
-            "state": STATES[state],
-            "cells": [said[place[row]] for said in texts],
-            "read": {
+        views.ReviewedRowView(
+            row=row,
+            state=STATES[state],
+            cells=[said[place[row]] for said in texts],
+            read={
                 str(position): told[place[row]]
                 for position, told in read.items()
                 if told[place[row]] is not None
-                and all(one["position"] != position for one in problems.get(row, []))
+                and all(one.position != position for one in problems.get(row, []))
             }
             if STATES[state] not in NO_DATA
             else {},
-            "problems": problems.get(row, []),
-            "changes": changes.get(row, []),
-            "edited": sorted(by_hand.get(row, [])),
-            "note": _note(notes.get(row)),
-            "canInclude": notes.get(row) in TAKEN_IN,
-        }
+            problems=problems.get(row, []),
+            changes=changes.get(row, []),
+            edited=sorted(by_hand.get(row, [])),
+            note=_note(notes.get(row)),
+            canInclude=notes.get(row) in TAKEN_IN,
+        )
         for row, state in zip(rows.tolist(), states.tolist(), strict=True)
     ]
 
@@ -409,21 +423,21 @@ def _note(code: str | None) -> str | None:
     return preview.PASSED_OVER if code == SKIP else messages.message(code)
 
 
-def _problem(review: Review, line: Mapping[str, Any]) -> dict[str, Any]:
+def _problem(review: Review, line: Json) -> views.ReviewedProblemView:
     params, source = json.loads(line["params"] or "{}"), review.source
     attribute, code, places = line["attribute"], line["code"], source.table.places
-    return {
-        "position": places.get(code, places.get(attribute or "", line["position"])),
-        "attribute": attribute,
-        "code": code,
-        "message": message(code, params),
-        "howToFix": how_to_fix(code, params),
-        "suggestion": None if attribute in review.hidden else line["suggestion"],
-        "optional": _is_optional(source, attribute, code),
-        "waits": line.get(WAITS) is not None,
-        "registered": params.get("name") if code in (RUT_NEAR, *IDENTITY) else None,
-        "options": options_of(code, [line["row"]]),
-    }
+    return views.ReviewedProblemView(
+        position=places.get(code, places.get(attribute or "", line["position"])),
+        attribute=attribute,
+        code=code,
+        message=message(code, params),
+        howToFix=how_to_fix(code, params),
+        suggestion=None if attribute in review.hidden else line["suggestion"],
+        optional=_is_optional(source, attribute, code),
+        waits=line.get(WAITS) is not None,
+        registered=params.get("name") if code in (RUT_NEAR, *IDENTITY) else None,
+        options=options_of(code, [line["row"]]),
+    )
 
 
 def held_recipe(load: Load, source: Source) -> Recipe:

@@ -111,8 +111,8 @@ class Opened(ExitStack):
         if not kept.is_whole:
             raise PreviewGone
         source = self.enter_context(open_again(load, caller=caller))
-        shown = shown_preview(load) or {}
-        is_current = shown.get("recipeVersion", 0) == source.version
+        shown = shown_preview(load)
+        is_current = (shown.get("recipeVersion", 0) if shown else 0) == source.version
         recipe = source.recipe if is_current else kept.recipe
         if not is_current:
             source = replace(source, recipe=recipe)

@@ -3,30 +3,22 @@
 from typing import Any
 
 from app.imports.loads import queries
-from app.imports.loads.schemas import (
-    DifferenceSchema,
-    DifferencesQuerySchema,
-    ErrorsQuerySchema,
-    LoadErrorSchema,
-)
+from app.imports.loads.schemas import DifferencesQuerySchema, ErrorsQuerySchema
 from app.imports.options import loader
 from app.imports.pipeline import preview_rows
+from app.imports.previews import DifferenceView, LoadErrorView
 from app.imports.review import queries as review
-from app.imports.review import service
+from app.imports.review import service, views
 from app.imports.review.schemas import (
-    LoadRecipeResultSchema,
     LoadRecipeUseSchema,
-    ReviewedRowSchema,
     ReviewedRowsQuerySchema,
-    ReviewSchema,
     StepChangeSchema,
     StepFormSchema,
     StepRemovalSchema,
-    StepResultSchema,
-    StepTrialResultSchema,
     StepTrialSchema,
 )
-from app.imports.templates.schemas import KeptLoadRecipeSchema, LoadRecipeFormSchema
+from app.imports.templates.schemas import LoadRecipeFormSchema
+from app.imports.templates.views import KeptLoadRecipeView
 from app.models.imports import Load
 from app.platform import clock
 from app.platform.lists import ListQuery
@@ -38,8 +30,8 @@ STEP_BYTES = 8 * 1024 * 1024
 blp = Blueprint("review", __name__, description="Correcting a bulk load before it is saved")
 
 
-@blp.query("/loads/<int:load_id>/review", answer=ReviewSchema, fails=[410])
-def get_review(load_id: int) -> Any:
+@blp.query("/loads/<int:load_id>/review", answer=views.ReviewView, fails=[410])
+def get_review(load_id: int) -> views.ReviewView:
     """A previewed file to look through: filters with counts, problems by kind, steps taken."""
     return review.get(load=_load(load_id), caller=loader())
 
@@ -47,7 +39,7 @@ def get_review(load_id: int) -> Any:
 @blp.query(
     "/loads/<int:load_id>/rows",
     query=ReviewedRowsQuerySchema,
-    answer=ReviewedRowSchema,
+    answer=views.ReviewedRowView,
     many=True,
     paged=True,
     fails=[410],
@@ -61,7 +53,7 @@ def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
 @blp.query(
     "/loads/<int:load_id>/preview/differences",
     query=DifferencesQuerySchema,
-    answer=DifferenceSchema,
+    answer=DifferenceView,
     many=True,
     paged=True,
     fails=[410],
@@ -75,7 +67,7 @@ def list_differences(query: ListQuery, load_id: int) -> Answer:
 @blp.query(
     "/loads/<int:load_id>/preview/problems",
     query=ErrorsQuerySchema,
-    answer=LoadErrorSchema,
+    answer=LoadErrorView,
     many=True,
     paged=True,
     fails=[410],
@@ -89,11 +81,11 @@ def list_problems(query: ListQuery, load_id: int) -> Answer:
 @blp.command(
     "/loads/<int:load_id>/steps",
     body=StepFormSchema,
-    answer=StepResultSchema,
+    answer=views.StepResultView,
     max_bytes=STEP_BYTES,
     fails=[410],
 )
-def add_step(body: dict[str, Any], load_id: int) -> Any:
+def add_step(body: dict[str, Any], load_id: int) -> views.StepResultView:
     """Take one more step to correct a previewed file."""
     return service.add_step(_correction(load_id, body), given=body["step"])
 
@@ -101,10 +93,10 @@ def add_step(body: dict[str, Any], load_id: int) -> Any:
 @blp.command(
     "/loads/<int:load_id>/steps/trial",
     body=StepTrialSchema,
-    answer=StepTrialResultSchema,
+    answer=views.StepTrialResultView,
     fails=[410],
 )
-def try_step(body: dict[str, Any], load_id: int) -> Any:
+def try_step(body: dict[str, Any], load_id: int) -> views.StepTrialResultView:
     """See what a step would change."""
     return service.try_step(load=_load(load_id), caller=loader(), given=body["step"])
 
@@ -113,22 +105,25 @@ def try_step(body: dict[str, Any], load_id: int) -> Any:
     "/loads/<int:load_id>/steps/<string:step_id>",
     method="PATCH",
     body=StepChangeSchema,
-    answer=StepResultSchema,
+    answer=views.StepResultView,
     fails=[410],
 )
-def change_step(body: dict[str, Any], load_id: int, step_id: str) -> Any:
+def change_step(body: dict[str, Any], load_id: int, step_id: str) -> views.StepResultView:
     """Switch a step off or on, or move it."""
-    return service.change_step(_correction(load_id, body), step_id=step_id, changes=body)
+    correction = _correction(load_id, body)
+    return service.change_step(
+        correction, step_id=step_id, off=body.get("off"), place=body.get("place")
+    )
 
 
 @blp.command(
     "/loads/<int:load_id>/steps/<string:step_id>",
     method="DELETE",
     query=StepRemovalSchema,
-    answer=StepResultSchema,
+    answer=views.StepResultView,
     fails=[410],
 )
-def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
+def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> views.StepResultView:
     """Take a step back."""
     return service.remove_step(_correction(load_id, query), step_id=step_id)
 
@@ -136,10 +131,10 @@ def remove_step(query: dict[str, Any], load_id: int, step_id: str) -> Any:
 @blp.command(
     "/loads/<int:load_id>/template",
     body=LoadRecipeFormSchema,
-    answer=KeptLoadRecipeSchema,
+    answer=KeptLoadRecipeView,
     fails=[410],
 )
-def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
+def save_load_recipe(body: dict[str, Any], load_id: int) -> KeptLoadRecipeView:
     """Save the steps of a load as a template, in place of one of the same name.
 
     Cells and rows that were corrected one by one are no part of it.
@@ -152,10 +147,12 @@ def save_load_recipe(body: dict[str, Any], load_id: int) -> Any:
 @blp.command(
     "/loads/<int:load_id>/template/<int:recipe_id>/apply",
     body=LoadRecipeUseSchema,
-    answer=LoadRecipeResultSchema,
+    answer=views.LoadRecipeResultView,
     fails=[410],
 )
-def apply_load_recipe(body: dict[str, Any], load_id: int, recipe_id: int) -> Any:
+def apply_load_recipe(
+    body: dict[str, Any], load_id: int, recipe_id: int
+) -> views.LoadRecipeResultView:
     """Take the steps of a template that apply to a previewed file."""
     return service.apply_template(
         _correction(load_id, body), template_id=recipe_id, only=body["texts"]

@@ -1,10 +1,10 @@
 """Steps: what a person does to a previewed file, one after the other, each with a way back."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pyarrow as pa
@@ -14,7 +14,7 @@ from app.extensions import db
 from app.imports.loads import queries as loads
 from app.imports.loads import service
 from app.imports.mappings.service import MappedTable
-from app.imports.options import COVERED, Caller
+from app.imports.options import COVERED, Caller, CountsView
 from app.imports.pipeline import preview
 from app.imports.pipeline.preview_rows import (
     ASIDE,
@@ -25,6 +25,12 @@ from app.imports.pipeline.preview_rows import (
     keys_in,
 )
 from app.imports.pipeline.source import LoadNotReady, open_again
+from app.imports.previews import (
+    DifferenceView,
+    LoadErrorView,
+    Preview,
+    UnknownView,
+)
 from app.imports.review.decide import decide_again, rows_in_file, rows_to_check
 from app.imports.review.queries import (
     TAKEN_IN,
@@ -36,15 +42,22 @@ from app.imports.review.queries import (
     view,
 )
 from app.imports.review.reviewed import Opened, Review
+from app.imports.review.views import (
+    LoadRecipeResultView,
+    StepExampleView,
+    StepResultView,
+    StepTrialResultView,
+)
 from app.imports.templates import service as templates
-from app.imports.working_copy import WorkingCopy
+from app.imports.templates.views import KeptLoadRecipeView
+from app.imports.working_copy import WorkingCopy, recipe_of
 from app.models.imports import Load
 from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
-from sheets.batch import Plan, chunks
 from sheets.evidence import RUT_NEAR, bulk_of
+from sheets.plan import Plan, chunks
 from sheets.recipe import Recipe, Runner, changes_of, check_size, edited
 from sheets.steps.base import ColumnStep, Json, RecipeError, RowStep, Step, ValueStep, check_names
 from sheets.steps.cells import given_step
@@ -54,6 +67,7 @@ from sheets.workbook import as_seen
 MOST_SHOWN = 200
 """Rows that come back with the answer to a step."""
 EXAMPLES = 10
+Line = TypeVar("Line", DifferenceView, LoadErrorView)
 
 
 class RecipeChanged(DomainError):
@@ -120,14 +134,14 @@ def correction(*, load_id: int, version: int, caller: Caller) -> Correction:
     return Correction(load, caller, version, clock.now())
 
 
-def add_step(correction: Correction, *, given: Any) -> dict[str, Any]:
+def add_step(correction: Correction, *, given: Any) -> StepResultView:
     """Take one more step. Raises RecipeChanged, StepRefused, ReviewClosed, PreviewGone."""
     with correction.begun() as (review, recipe):
         step = _read(given, review, Recipe.next_id(recipe.steps))
         return _change(correction, review, (*recipe.steps, step))
 
 
-def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dict[str, Any]:
+def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> KeptLoadRecipeView:
     """Keep the steps that the review of a load shows, or last showed, as a template.
 
     Raises LoadNotReady, what opening a file of corrected rows may raise, and what saving a template
@@ -141,13 +155,13 @@ def save_template(*, load: Load, name: str, caller: Caller, at: datetime) -> dic
         raise LoadNotReady
     else:
         table = MappedTable.of_load(load)
-        recipe = Recipe.from_json(load.recipe.get("steps", ()))
+        recipe = recipe_of(load)
     return templates.save(table=table, recipe=recipe, name=name, caller=caller, at=at)
 
 
 def apply_template(
     correction: Correction, *, template_id: int, only: Collection[str] | None = None
-) -> dict[str, Any]:
+) -> LoadRecipeResultView:
     """Take the steps of a template that apply to the file; `missing` names the others.
 
     `only`: of those the ones with these words.
@@ -169,28 +183,27 @@ def apply_template(
                 raise TemplateUnfit("Los pasos de esta plantilla ya están en la lista.")
             raise TemplateUnfit(errors={"template": list(fitted.missing)})
         answer = _change(correction, review, (*recipe.steps, *fitted.steps))
-        return {**answer, "missing": fitted.missing}
+        return LoadRecipeResultView(**vars(answer), missing=fitted.missing)
 
 
 def change_step(
-    correction: Correction, *, step_id: str, changes: Mapping[str, Any]
-) -> dict[str, Any]:
+    correction: Correction, *, step_id: str, off: bool | None, place: int | None
+) -> StepResultView:
     """Switch a step off or on, or move it to another place of the list.
 
     Raises StepMissing, and what `add_step` may raise.
     """
     with correction.begun() as (review, recipe):
         steps = list(recipe.steps)
-        place = _place(steps, step_id)
-        step = steps.pop(place)
-        if changes.get("off") is not None:
-            step = replace(step, off=changes["off"])
-        wanted = changes.get("place")
-        steps.insert(place if wanted is None else min(wanted, len(steps)), step)
+        former = _place(steps, step_id)
+        step = steps.pop(former)
+        if off is not None:
+            step = replace(step, off=off)
+        steps.insert(former if place is None else min(place, len(steps)), step)
         return _change(correction, review, tuple(steps))
 
 
-def remove_step(correction: Correction, *, step_id: str) -> dict[str, Any]:
+def remove_step(correction: Correction, *, step_id: str) -> StepResultView:
     """Take a step back. Raises StepMissing, and what `add_step` may raise."""
     with correction.begun() as (review, recipe):
         steps = list(recipe.steps)
@@ -198,7 +211,7 @@ def remove_step(correction: Correction, *, step_id: str) -> dict[str, Any]:
         return _change(correction, review, tuple(steps))
 
 
-def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
+def try_step(*, load: Load, caller: Caller, given: Any) -> StepTrialResultView:
     """How many cells or rows a step would change, and the first of them.
 
     Raises what `add_step` may.
@@ -213,7 +226,7 @@ def try_step(*, load: Load, caller: Caller, given: Any) -> dict[str, Any]:
         return _try_row_step(review, step)
 
 
-def _try_value_step(review: Review, step: ValueStep) -> dict[str, Any]:
+def _try_value_step(review: Review, step: ValueStep) -> StepTrialResultView:
     attribute, code = step.args["attribute"], step.args["code"]
     table = review.kept.table(PROBLEMS, ["attribute", "code", "suggestion", "value"])
     fits = pc.equal(table["attribute"], attribute)
@@ -238,27 +251,22 @@ def _try_value_step(review: Review, step: ValueStep) -> dict[str, Any]:
         )
         for line in found.slice(0, EXAMPLES).to_pylist()
     ]
-    return {"unit": "cells", "count": found.num_rows, "examples": examples}
+    return StepTrialResultView("cells", found.num_rows, examples)
 
 
 def _example(
     review: Review, row: int, position: int | None, before: str | None, after: str | None
-) -> dict[str, Any]:
+) -> StepExampleView:
     """A cell before and after a step; of a covered one no more than that there is something."""
     context = review.source.table.context()
     texts = [None if text is None else as_seen(text) for text in (before, after)]
     if position in review.covered:
         texts = [text and COVERED for text in texts]
-    return {
-        "row": row,
-        "column_position": position,
-        "columnName": None if position is None else context.name(position),
-        "before": texts[0],
-        "after": texts[1],
-    }
+    name = None if position is None else context.name(position)
+    return StepExampleView(row, position, name, *texts)
 
 
-def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
+def _try_row_step(review: Review, step: Step) -> StepTrialResultView:
     """Which rows a step would leave out, take in again, or say to be the record that was found."""
     kept, are_out = review.kept, step.takes_in is True
     if step.needed_columns:
@@ -276,7 +284,7 @@ def _try_row_step(review: Review, step: Step) -> dict[str, Any]:
     out = aside["row"].filter(pc.is_in(aside["code"], value_set=pa.array(codes)))
     rows = kept.rows[among(kept.rows, named) & (among(kept.rows, out) == are_out)]
     examples = [_example(review, row, column, None, None) for row in rows[:EXAMPLES].tolist()]
-    return {"unit": "rows", "count": len(rows), "examples": examples}
+    return StepTrialResultView("rows", len(rows), examples)
 
 
 def _plan_of_cells(review: Review) -> Plan:
@@ -284,7 +292,7 @@ def _plan_of_cells(review: Review) -> Plan:
     return replace(review.source.plan(), prepared=None, recipe=review.recipe)
 
 
-def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
+def _try_cell_step(review: Review, step: Step) -> StepTrialResultView:
     """Run a step over the cells as they are now; what it makes is shown beside nothing."""
     kind, before = review.source.table.kind, review.recipe
     after = Recipe((*before.steps, step))
@@ -294,7 +302,7 @@ def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
     for cell in step.edits:
         named_in.setdefault(cell["column"], []).append(cell["row"])
     runner, count = Runner(after, kind), 0
-    examples: list[dict[str, Any]] = []
+    examples: list[StepExampleView] = []
     for chunk in chunks(_plan_of_cells(review), [*step.reads, *written & there], edits=False):
         nothing = pa.nulls(len(chunk), pa.string())
         was = edited(before, chunk.rows, chunk.cells)
@@ -311,7 +319,7 @@ def _try_cell_step(review: Review, step: Step) -> dict[str, Any]:
                 _example(review, chunk.rows[at].as_py(), position, old[at].as_py(), new[at].as_py())
                 for at in np.flatnonzero(differ)[: EXAMPLES - len(examples)].tolist()
             ]
-    return {"unit": "cells", "count": count, "examples": examples}
+    return StepTrialResultView("cells", count, examples)
 
 
 @contextmanager
@@ -346,8 +354,7 @@ def _with_rows(given: Any, review: Review) -> Any:
     if not isinstance(given, dict):
         return given
     step = STEPS.get(str(given.get("op")), Step)
-    takes = issubclass(step, ValueStep) and step.takes_suggestions
-    if takes and ("rows" in given or given.get("code") == RUT_NEAR):
+    if step.takes_suggestions and ("rows" in given or given.get("code") == RUT_NEAR):
         return _suggested(given, review)
     if not (issubclass(step, RowStep) and step.by_code) or "code" not in given:
         return given
@@ -364,12 +371,11 @@ def _check_shown(step: Step, review: Review) -> None:
     if not review.hidden or step.needed_columns:
         return
     hidden = set(step.reads).difference(review.shown)
-    takes = isinstance(step, ValueStep) and step.takes_suggestions
-    if hidden or (takes and step.args["attribute"] in review.hidden):
+    if hidden or (step.takes_suggestions and step.args["attribute"] in review.hidden):
         raise RecipeError("step_hidden")
 
 
-def _suggested(given: Json, review: Review) -> dict[str, Any]:
+def _suggested(given: Json, review: Review) -> Json:
     """The cells that take their suggestions, of the rows that a step names or of all that have one.
 
     Raises RecipeError.
@@ -397,7 +403,7 @@ def _suggested(given: Json, review: Review) -> dict[str, Any]:
 
 def _are_never_in_bulk(review: Review, step: Step) -> bool:
     """Whether a step takes suggestions of which each has to be looked at."""
-    if not (isinstance(step, ValueStep) and step.takes_suggestions) or step.args["code"] is None:
+    if not step.takes_suggestions or step.args["code"] is None:
         return False
     field = review.source.table.kind.attribute(step.args["attribute"])
     decided = review.kept.about["decided"].get(field.name)
@@ -411,7 +417,7 @@ def _place(steps: list[Step], step_id: str) -> int:
     raise StepMissing
 
 
-def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> dict[str, Any]:
+def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> StepResultView:
     """Keep the steps, and find out what they change: at once, or by a job."""
     load, after, version = review.load, Recipe(steps), review.source.version + 1
     with _refusing():
@@ -430,7 +436,7 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
             load_id=load.id if copy.is_round else None,
         )
         job = service.order(request=request, caller=correction.caller, at=correction.at)
-        return {"review": None, "rows": [], "job": job_view(job)}
+        return StepResultView(review=None, rows=[], job=job_view(job))
     source = replace(review.source, recipe=after, version=version)
     again = replace(review, source=source, recipe=after)
     rows, changes = touched
@@ -444,40 +450,38 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
         copy.keep_recipe(after, version)
         _update_preview(now, copy, problems, brought, key, anew)
         changed = anew[:MOST_SHOWN]
-        return {"review": view(now, problems), "rows": row_views(now, changed), "job": None}
+        return StepResultView(view(now, problems), row_views(now, changed), job=None)
 
 
 def _update_preview(
     review: Review,
     copy: WorkingCopy,
     problems: Problems,
-    brought: list[dict[str, Any]],
+    brought: list[UnknownView],
     key: str,
     rows: Rows,
 ) -> None:
     """Have the preview say what is so now: its counts, its problems by kind, its questions."""
-    kept, shown, of = review.kept, dict(copy.preview or {}), review.counts
-    counts = {name: value for name, value in shown["counts"].items() if name != "waiting"}
-    counts |= {
+    kept, shown, of = review.kept, copy.preview, review.counts
+    assert shown is not None  # the review is opened by it
+    counts: CountsView = {
+        **shown["counts"],
         "created": of["created"],
         "updated": of["updated"],
         "unchanged": of["unchanged"],
         "skipped": of["skipped"] + of["left_out"],
         "failed": of["problem"] + of["question"],
     }
+    counts.pop("waiting", None)
     if of["question"]:
         counts["waiting"] = of["question"]
-    names = ("code", "message", "attribute", "label", "columnName", "columnPosition", "count")
-    failures = [
-        {**{name: one[name] for name in names}, "firstCell": f"Fila {one['firstRow']}"}
-        for one in problems.kinds
-    ]
     # The first rows that a preview tells of, but for those that say something else now.
     former = shown.get("formerly")
-    shown |= {
+    now: Preview = {
+        **shown,
         "counts": counts,
-        "failures": failures,
-        "unknown": _unknown_now(review, shown.get("unknown", []), brought),
+        "failures": problems.failures,
+        "unknown": _unknown_now(review, shown["unknown"], brought),
         "unclear": preview.unclear_columns(review.source, kept),
         "repeated": preview.repeated_rows(review.source, kept),
         "differences": _not_among(rows, shown["differences"]),
@@ -486,23 +490,22 @@ def _update_preview(
         "corrected": key,
         "formerly": shown.get("corrected"),
     }
-    copy.keep_preview(shown)
+    copy.keep_preview(now)
     db.session.flush()
     if former is not None:
         # Of two steps ago: nobody looks at it any longer.
         storage.remove(former)
 
 
-def _not_among(rows: Rows, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Lines about none of these ascending rows."""
-    numbers = np.array([one["row"] for one in lines], np.int32)
-    starts, ends = (np.searchsorted(rows, numbers, side=side) for side in ("left", "right"))
-    return [one for one, is_other in zip(lines, starts == ends, strict=True) if is_other]
+def _not_among(rows: Rows, lines: list[Line]) -> list[Line]:
+    """Lines about none of these rows."""
+    is_among = among([one["row"] for one in lines], rows)
+    return [one for one, is_theirs in zip(lines, is_among, strict=True) if not is_theirs]
 
 
 def _unknown_now(
-    review: Review, listed: list[dict[str, Any]], brought: list[dict[str, Any]]
-) -> list[dict[str, Any]]:
+    review: Review, listed: list[UnknownView], brought: list[UnknownView]
+) -> list[UnknownView]:
     """The values that lists do not have, with those that a correction brought, without those that
     no row has any longer.
     """
@@ -515,7 +518,7 @@ def _unknown_now(
     said = table.group_by(["attribute", "value"]).aggregate([("row", "count")])
     rows = {(one["attribute"], one["value"]): one["row_count"] for one in said.to_pylist()}
     kind, choices = review.source.table.kind, review.source.options.unknown
-    unknown = []
+    unknown: list[UnknownView] = []
     for one in listed:
         name, value = one["attribute"], one["value"]
         if (count := rows.get((name, value))) is not None:

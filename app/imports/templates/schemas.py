@@ -5,7 +5,7 @@ import marshmallow as ma
 from app.imports.options import MODEL_IDS, PICK
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.fields import Text
-from app.platform.forms import OutSchema, Schema
+from app.platform.forms import Schema
 
 
 class LoadRecipesQuerySchema(Schema):
@@ -25,20 +25,3 @@ class LoadRecipeFormSchema(Schema):
             min=1, max=TEMPLATE_NAME_CHARS, error="Escribe un nombre de hasta {max} caracteres."
         ),
     )
-
-
-class LoadRecipeSchema(OutSchema):
-    """The steps of a load under a name; `userName` saved them last."""
-
-    id = ma.fields.Integer(required=True)
-    name = ma.fields.String(required=True)
-    model_id = ma.fields.Integer(required=True, validate=ma.validate.OneOf(MODEL_IDS))
-    userName = ma.fields.String(required=True)
-    updatedAt = ma.fields.AwareDateTime(required=True)
-    steps = ma.fields.Integer(required=True)
-
-
-class KeptLoadRecipeSchema(LoadRecipeSchema):
-    """A template that was saved; `replaced`: one of this name was there before."""
-
-    replaced = ma.fields.Boolean(required=True)

@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
 
 from app.extensions import db
-from app.imports.mappings.proposal import similarity
+from app.imports.mappings.proposal import LearnedTarget, similarity
 from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller
+from app.imports.templates.views import KeptLoadRecipeView, LoadRecipeView, ReviewProposalView
 from app.models.accounts import User
 from app.models.imports import LoadTemplate
 from app.platform import audit
@@ -23,13 +23,11 @@ from app.platform.errors import DomainError, InvalidFields, NotFound, explained
 from app.platform.lists import names_of
 from sheets.folding import fold
 from sheets.recipe import Recipe
-from sheets.steps.base import MADE, ColumnStep, RecipeError, Step, ValueStep
+from sheets.steps.base import MADE, ColumnStep, Json, RecipeError, Step, ValueStep
 from sheets.steps.registry import STEPS, read_step
 
 MOST_TEMPLATES = 200
 """Templates of a kind of load in a company: all of them are listed, and looked through."""
-
-Json = Mapping[str, Any]
 
 
 class TemplateMissing(NotFound):
@@ -83,7 +81,7 @@ class Fitted:
     missing: tuple[str, ...]
 
 
-def list_all(*, model_id: int | None, caller: Caller) -> list[dict[str, Any]]:
+def list_all(*, model_id: int | None, caller: Caller) -> list[LoadRecipeView]:
     """The templates of the caller's company for a kind of load, or for all kinds, by name."""
     query = select(LoadTemplate).where(_own(caller))
     if model_id is not None:
@@ -114,7 +112,7 @@ def named(*, name: str, model_id: int, caller: Caller) -> LoadTemplate:
 
 def save(
     *, table: MappedTable, recipe: Recipe, name: str, caller: Caller, at: datetime
-) -> dict[str, Any]:
+) -> KeptLoadRecipeView:
     """Keep the steps of a load under a name, in place of a template that has the name already.
 
     `table` has the columns that the recipe makes. Raises NothingToKeep, TooManyTemplates,
@@ -143,10 +141,10 @@ def save(
         template.steps = by_heading(kept, table)
     _record("load_template.changed" if replaced else "load_template.created", template, caller)
     names = names_of(User.name, [template.user_id])
-    return {**_view(template, names), "replaced": replaced}
+    return KeptLoadRecipeView(**vars(_view(template, names)), replaced=replaced)
 
 
-def rename(*, template_id: int, name: str, caller: Caller) -> dict[str, Any]:
+def rename(*, template_id: int, name: str, caller: Caller) -> LoadRecipeView:
     """Give a template another name. Raises TemplateMissing, TemplateNameTaken."""
     template = get(template_id=template_id, caller=caller)
     same_kind = (LoadTemplate.model_id == template.model_id, _own(caller))
@@ -171,11 +169,11 @@ def remove(*, template_id: int, caller: Caller) -> None:
     db.session.flush()
 
 
-def by_heading(steps: Iterable[Step], table: MappedTable) -> list[dict[str, Any]]:
+def by_heading(steps: Iterable[Step], table: MappedTable) -> list[Json]:
     """Steps as they are kept for other files: they name columns by their headings."""
     context, references = table.context(), _references(table)
     loaded = {one.position for one in table.columns if one.position < MADE}
-    kept = []
+    kept: list[Json] = []
     for step in steps:
         stored = {"op": step.op, **step.args, "text": step.describe(context)}
         if "column" in step.args:
@@ -231,7 +229,7 @@ def recalled(*, steps: Iterable[Json], table: MappedTable) -> list[ColumnStep]:
     return table.needed_of(Recipe(fitted.steps))
 
 
-def proposed(*, table: MappedTable, recipe: Recipe, caller: Caller) -> dict[str, Any] | None:
+def proposed(*, table: MappedTable, recipe: Recipe, caller: Caller) -> ReviewProposalView | None:
     """The template whose headings are most similar to those of a file, if any are.
 
     `recipe`: what was done to the file already, because its columns needed it.
@@ -253,13 +251,9 @@ def proposed(*, table: MappedTable, recipe: Recipe, caller: Caller) -> dict[str,
         template = db.session.get_one(LoadTemplate, template_id)
         fitted = fit(steps=template.steps, table=table, recipe=recipe)
         if fitted.steps:
-            return {
-                "id": template.id,
-                "name": template.name,
-                "steps": len(fitted.steps),
-                "texts": list(fitted.texts),
-                "missing": list(fitted.missing),
-            }
+            return ReviewProposalView(
+                template.id, template.name, len(fitted.steps), fitted.texts, fitted.missing
+            )
     return None
 
 
@@ -275,21 +269,21 @@ def _record(action: str, template: LoadTemplate, caller: Caller, **more: str) ->
     audit.record(action, by=caller.user_id, on=template, data={"name": template.name, **more})
 
 
-def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> dict[str, Any]:
-    return {
-        "id": template.id,
-        "name": template.name,
-        "model_id": template.model_id,
-        "userName": names[template.user_id],
-        "updatedAt": template.updated_at,
-        "steps": len(template.steps),
-    }
+def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> LoadRecipeView:
+    return LoadRecipeView(
+        id=template.id,
+        name=template.name,
+        model_id=template.model_id,
+        userName=names[template.user_id],
+        updatedAt=template.updated_at,
+        steps=len(template.steps),
+    )
 
 
-def _targets(table: MappedTable, steps: Iterable[Step]) -> dict[str, Any]:
+def _targets(table: MappedTable, steps: Iterable[Step]) -> dict[str, LearnedTarget]:
     """Heading -> what the column becomes, by itself or with others in a step."""
     names = table.names
-    targets: dict[str, Any] = {
+    targets: dict[str, LearnedTarget] = {
         names[one.position]: {"attribute": one.attribute, "part": one.part}
         for one in table.columns
         if one.position < MADE
@@ -298,18 +292,17 @@ def _targets(table: MappedTable, steps: Iterable[Step]) -> dict[str, Any]:
         for attribute in step.makes(table.kind).values():
             for position in step.reads:
                 if position < MADE:
-                    made = {"attribute": attribute, "part": None}
-                    targets.setdefault(names[position], made)
+                    targets.setdefault(names[position], {"attribute": attribute, "part": None})
     return targets
 
 
-def _references(table: MappedTable) -> dict[int, dict[str, Any]]:
+def _references(table: MappedTable) -> dict[int, Json]:
     """Position -> how a template names the column: made ones by their field, others by heading.
 
     Of several columns with one heading, `nth` says which of them is meant.
     """
     seen: Counter[str] = Counter()
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, Json] = {}
     for column in table.header.columns:
         if column.position < MADE:
             heading = fold(column.name)
@@ -333,9 +326,7 @@ def _key(reference: Json) -> tuple[str, str | int]:
     return fold(reference["heading"]), reference["nth"]
 
 
-def _for_table(
-    stored: Json, table: MappedTable, here: Mapping[tuple[str, str | int], int]
-) -> dict[str, Any]:
+def _for_table(stored: Json, table: MappedTable, here: Mapping[tuple[str, str | int], int]) -> Json:
     """A step of a template as somebody would send it for a file. Raises _Unfit."""
     given = {name: value for name, value in stored.items() if name != "text"}
     step = STEPS.get(stored["op"], Step)

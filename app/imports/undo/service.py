@@ -45,6 +45,7 @@ from app.imports.pipeline.apply import MANY_CHANGES, analyze, differs_from_befor
 from app.imports.pipeline.lookups import remove_unused
 from app.imports.pipeline.stage import as_text
 from app.imports.targets import TARGETS, Target
+from app.imports.undo.views import KeptParticipantView, KeptView, UndoJson, UndoPlan, UndoView
 from app.models.base import uses
 from app.models.imports import Load, LoadChange, LoadFile
 from app.models.mail import MailInvitation
@@ -112,30 +113,12 @@ class UndoRaced(Exception):
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A row that undoing leaves alone, and why."""
-
-    row: int
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class KeptParticipant:
-    """A participant whom undoing leaves in the course, and why."""
-
-    participant_id: int
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True)
 class Unenrolled:
     """What undoing does to the participants that a load made."""
 
     unenrolled: int = 0
     kept_count: int = 0
-    kept: tuple[KeptParticipant, ...] = ()
+    kept: tuple[KeptParticipantView, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,7 +128,7 @@ class Undo:
     removed: int = 0
     restored: int = 0
     kept_count: int = 0
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptView, ...] = ()
     course: Unenrolled = Unenrolled()
     entries: int = 0
     """Areas and statuses that only this load had brought."""
@@ -163,28 +146,28 @@ class Undo:
             return None
         if self.is_whole:
             return "Esta carga no cambió datos: no hay nada que deshacer."
-        reasons = {one.reason for one in self.kept} | {one.reason for one in self.course.kept}
+        reasons = {one["reason"] for one in (*self.kept, *self.course.kept)}
         for code, remedy in REMEDIES.items():
             if REASONS[code] in reasons:
                 return f"{NOTHING_NOW} {remedy}"
         return NOTHING_NOW
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> UndoJson:
         """As it is stored and answered."""
         return {
             "removed": self.removed,
             "restored": self.restored,
             "keptCount": self.kept_count,
-            "kept": [vars(one) for one in self.kept],
+            "kept": list(self.kept),
             "entries": self.entries,
             "unenrolled": self.course.unenrolled,
             "keptParticipantCount": self.course.kept_count,
-            "keptParticipants": [vars(one) for one in self.course.kept],
+            "keptParticipants": list(self.course.kept),
         }
 
-    def view(self) -> dict[str, Any]:
+    def view(self, *, impossible: str | None = None) -> UndoPlan:
         """As whoever is about to undo sees it."""
-        return {**self.to_json(), "impossible": self.why_nothing()}
+        return {**self.to_json(), "impossible": impossible or self.why_nothing()}
 
 
 NOTHING = Undo()
@@ -253,14 +236,14 @@ def order_undo(*, load: Load, caller: Caller, at: datetime, then: Sequence[int] 
     return job
 
 
-def preview_undo(*, load: Load, caller: Caller, at: datetime) -> dict[str, Any] | None:
+def preview_undo(*, load: Load, caller: Caller, at: datetime) -> UndoView | None:
     """What undoing a load would do, as the answer shows it; None while that is being found out.
 
     A load of very many rows is looked through by a job, whose answer holds for a minute.
     """
     trouble = obstacle(load=load, at=at)
     if trouble is not None:
-        return {**NOTHING.to_json(), "impossible": trouble.message}
+        return NOTHING.view(impossible=trouble.message)
     counts = Counts.from_json(load.counts)
     if counts.created + counts.updated <= AT_ONCE:
         return foresee(load=load).view()
@@ -270,7 +253,7 @@ def preview_undo(*, load: Load, caller: Caller, at: datetime) -> dict[str, Any] 
         Job.args["load_id"].as_integer() == load.id,
         Job.created_at > at - FRESH,
     )
-    found: dict[str, Any] | None = db.session.scalar(latest.order_by(Job.id.desc()).limit(1))
+    found: UndoView | None = db.session.scalar(latest.order_by(Job.id.desc()).limit(1))
     if found is None:
         file = db.session.get_one(LoadFile, load.file_id)
         place(
@@ -288,7 +271,7 @@ def preview_undo(*, load: Load, caller: Caller, at: datetime) -> dict[str, Any] 
     return found
 
 
-def foresee_together(*, loads: Sequence[Load], by: int) -> dict[int, dict[str, Any]] | None:
+def foresee_together(*, loads: Sequence[Load], by: int) -> dict[int, UndoView] | None:
     """Load id -> what undoing it would do after those before it; None for more than a request can.
 
     They are undone and not undone again: the current transaction must be rolled back.
@@ -468,7 +451,9 @@ def _undo_of(plan: Any, *, course: Unenrolled) -> Undo:
     ).one()
     first = select(plan.row, plan.name, plan.reason).where(kept).order_by(plan.row)
     rows = db.session.execute(first.limit(FIRST_KEPT)).all() if kept_count else []
-    shown = tuple(Kept(row.row, row.name or "", REASONS[row.reason]) for row in rows)
+    shown = tuple(
+        KeptView(row=row.row, name=row.name or "", reason=REASONS[row.reason]) for row in rows
+    )
     return Undo(removed, restored, kept_count, shown, course)
 
 
@@ -490,7 +475,10 @@ def _foresee_unenrolment(load: Load) -> Unenrolled:
         .limit(FIRST_KEPT)
     )
     rows = db.session.execute(first).all() if kept else []
-    shown = tuple(KeptParticipant(row.id, row.name, REASONS[row.reason]) for row in rows)
+    shown = tuple(
+        KeptParticipantView(participant_id=row.id, name=row.name, reason=REASONS[row.reason])
+        for row in rows
+    )
     return Unenrolled(unenrolled=gone, kept_count=kept, kept=shown)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import exists, select
 
@@ -19,12 +19,15 @@ from app.imports.mappings.queries import (
     latest_load,
 )
 from app.imports.mappings.service import columns_of, places_of
-from app.imports.options import Caller, Options, covered, covered_in
+from app.imports.mappings.views import FileView, HeadingView
+from app.imports.options import Caller, Options, OptionsView, covered, covered_in
 from app.imports.pipeline import preview_rows
 from app.imports.pipeline.lookups import Directory
+from app.imports.previews import Preview
 from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
+from app.imports.wizard import views
 from app.imports.wizard.service import made
-from app.imports.working_copy import WorkingCopy
+from app.imports.working_copy import WorkingCopy, preview_of
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
@@ -53,33 +56,33 @@ def list_begun(*, query: ListQuery, caller: Caller, file_days: int) -> Page:
     )
     page = paginate(rows, page=query.page or 1, page_size=query.page_size, scalars=False)
     courses = names_of(Course.name, [one.Mapping.course_id for one in page.rows])
-    views = []
+    begun = []
     for mapping, file, at in page.rows:
         sheets = Workbook.from_dict(file.workbook).sheets if file.workbook else ()
         sheet = next((one.name for one in sheets if one.index == mapping.sheet), None)
         until = min(at + timedelta(days=BEGUN_DAYS), file.created_at + timedelta(days=file_days))
-        views.append(
-            {
-                "mapping_id": mapping.id,
-                "model_id": mapping.model_id,
-                "fileName": file.name,
-                "sheetName": sheet if len(sheets) > 1 else None,
-                "comment": mapping.comment,
-                "courseName": courses.get(mapping.course_id),
-                "touchedAt": at,
-                "keptUntil": clock.day_of(until),
-            }
+        begun.append(
+            views.BegunLoadView(
+                mapping_id=mapping.id,
+                model_id=mapping.model_id,
+                fileName=file.name,
+                sheetName=sheet if len(sheets) > 1 else None,
+                comment=mapping.comment,
+                courseName=courses.get(mapping.course_id),
+                touchedAt=at,
+                keptUntil=clock.day_of(until),
+            )
         )
-    return replace(page, rows=views)
+    return replace(page, rows=begun)
 
 
 def mapping_view(
     mapping: Mapping,
     *,
     details: Sequence[MappingDetail],
-    workbook: Sequence[dict[str, Any]],
+    workbook: Sequence[views.SheetOfWorkbookView],
     caller: Caller,
-) -> dict[str, Any]:
+) -> views.MappingView:
     """A mapping with everything that the screen needs to go on where it was left, as far as the
     user may see it.
 
@@ -91,40 +94,40 @@ def mapping_view(
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     proposed = job_result(mapping_id=mapping.id, kind="mapping")
-    return {
-        "mapping_id": mapping.id,
-        "model": KINDS[mapping.model_id].model,
-        "model_id": mapping.model_id,
-        "comment": mapping.comment,
-        "state": mapping_state(mapping, details, load),
-        "createdAt": mapping.created_at,
-        "courseId": mapping.course_id,
-        "courseName": names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
-        "file": _file_of(mapping, details, hidden),
-        "likelier": None if workbook else _likelier(mapping),
-        "workbook": list(workbook),
-        "details": [detail_view(detail) for detail in details],
-        "attributes": attribute_views(KINDS[mapping.model_id]),
-        "made": [{"op": step.op, **step.args} for step in steps],
-        "options": _options(mapping.options, hidden),
-        "preview": _preview(load, mapping, details, hidden, caller) if load else None,
-        "correction": _correction(load, hidden) if load else None,
-        "load": load_view(load, today=None) if load and load.saved_at else None,
-        "job": _job(job, hidden, user_id) if job else None,
-        "remembered": proposed.get("remembered"),
-        "sessions": proposed.get("sessions"),
-        "questions": proposed.get("questions", []),
-    }
+    return views.MappingView(
+        mapping_id=mapping.id,
+        model=KINDS[mapping.model_id].model,
+        model_id=mapping.model_id,
+        comment=mapping.comment,
+        state=mapping_state(mapping, details, load),
+        createdAt=mapping.created_at,
+        courseId=mapping.course_id,
+        courseName=names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
+        file=_file_of(mapping, details, hidden),
+        likelier=None if workbook else _likelier(mapping),
+        workbook=list(workbook),
+        details=[detail_view(detail) for detail in details],
+        attributes=attribute_views(KINDS[mapping.model_id]),
+        made=[{"op": step.op, **step.args} for step in steps],
+        options=_options(Options.from_json(mapping.options), hidden),
+        preview=_preview(load, mapping, details, hidden, caller) if load else None,
+        correction=_correction(load, hidden) if load else None,
+        load=load_view(load, today=None) if load and load.saved_at else None,
+        job=_job(job, hidden, user_id) if job else None,
+        remembered=proposed.get("remembered"),
+        sessions=proposed.get("sessions"),
+        questions=proposed.get("questions", []),
+    )
 
 
-def _likelier(mapping: Mapping) -> dict[str, int] | None:
+def _likelier(mapping: Mapping) -> views.LikelierView | None:
     """The kind of load that the file is for much rather, where there is one."""
     if mapping.headings is None:
         return None
     found = likelier_kind(KINDS[mapping.model_id], columns_of(mapping.headings))
     if found is None:
         return None
-    return {"model_id": found.kind.model_id, "theirs": found.theirs, "ours": found.ours}
+    return views.LikelierView(found.kind.model_id, theirs=found.theirs, ours=found.ours)
 
 
 def _hidden(mapping: Mapping, load: Load | None, user_id: int) -> frozenset[str]:
@@ -136,11 +139,10 @@ def _hidden(mapping: Mapping, load: Load | None, user_id: int) -> frozenset[str]
     return hidden | covered(model_id=mapping.model_id, files=files, user_id=user_id)
 
 
-def _options(options: dict[str, Any], hidden: Collection[str]) -> dict[str, Any]:
+def _options(options: Options, hidden: Collection[str]) -> OptionsView:
     """The options of a load, without the values that all its rows get in hidden attributes."""
-    listed = Options.from_json(options).to_json()
-    defaults = {name: text for name, text in listed["defaults"].items() if name not in hidden}
-    return {**listed, "defaults": defaults}
+    defaults = {name: text for name, text in options.defaults.items() if name not in hidden}
+    return replace(options, defaults=defaults).to_json()
 
 
 def _job(job: Job, hidden: Collection[str], user_id: int) -> JobView:
@@ -151,7 +153,7 @@ def _job(job: Job, hidden: Collection[str], user_id: int) -> JobView:
 
 def _file_of(
     mapping: Mapping, details: Sequence[MappingDetail], hidden: Collection[str]
-) -> dict[str, Any] | None:
+) -> FileView | None:
     """The file and its table; where anything is hidden without the rows as they stand in it, for
     any of them may hold the same in another column.
     """
@@ -159,7 +161,7 @@ def _file_of(
         return None
     file = db.session.get_one(LoadFile, mapping.file_id)
     found = job_result(mapping_id=mapping.id, kind="headings")
-    headings = mapping.headings
+    headings = cast("list[HeadingView]", mapping.headings)
     if hidden:
         seen = {one.column_position for one in details if one.attribute not in (None, *hidden)}
         headings = [
@@ -169,10 +171,10 @@ def _file_of(
         file=file,
         mapping=mapping,
         table={
-            "sheet": mapping.sheet,
-            "headerRow": mapping.header_row,
+            "sheet": mapping.sheet or 0,
+            "headerRow": mapping.header_row or 0,
             "headings": headings,
-            "rows": mapping.rows,
+            "rows": mapping.rows or 0,
             "head": [] if hidden else found.get("head", []),
             "tables": found.get("tables", []),
         },
@@ -181,7 +183,7 @@ def _file_of(
     )
 
 
-def _shown(preview: dict[str, Any] | None, hidden: Collection[str]) -> dict[str, Any] | None:
+def _shown(preview: Preview | None, hidden: Collection[str]) -> Preview | None:
     """A preview from before its rows were kept is made anew by whoever opens it."""
     return preview_rows.view_of(preview, hidden) if preview and "pages" in preview else None
 
@@ -192,7 +194,7 @@ def _preview(
     details: Sequence[MappingDetail],
     hidden: Collection[str],
     caller: Caller,
-) -> dict[str, Any] | None:
+) -> Preview | None:
     """What was found with the columns, choices and lists of now; with others it has to be looked
     again.
     """
@@ -204,14 +206,15 @@ def _preview(
         return None
     if load.state in UNWRITTEN and _is_known_by_now(load, caller):
         return None
-    return _shown(load.preview, hidden)
+    return _shown(preview_of(load), hidden)
 
 
 def _is_known_by_now(load: Load, caller: Caller) -> bool:
     """Whether something that a preview did not find in a list stands there since then."""
     kind = KINDS[load.model_id]
     asked: dict[str, list[str]] = {}
-    for one in (load.preview or {}).get("unknown", ()):
+    preview = preview_of(load)
+    for one in preview["unknown"] if preview else ():
         asked.setdefault(kind.attribute(one["attribute"]).lookup or "", []).append(one["value"])
     for lookup, values in asked.items():
         directory = Directory(lookup, caller, values, ())
@@ -220,13 +223,13 @@ def _is_known_by_now(load: Load, caller: Caller) -> bool:
     return False
 
 
-def _correction(load: Load, hidden: Collection[str]) -> dict[str, Any] | None:
+def _correction(load: Load, hidden: Collection[str]) -> views.CorrectionView | None:
     """Corrected rows that wait to be loaded into a load that is done."""
     copy = WorkingCopy.of(load)
     if copy is None or not copy.is_round:
         return None
-    return {
-        "fileName": db.session.get_one(LoadFile, copy.file_id).name,
-        "options": _options(copy.options.to_json(), hidden),
-        "preview": _shown(copy.preview, hidden),
-    }
+    return views.CorrectionView(
+        fileName=db.session.get_one(LoadFile, copy.file_id).name,
+        options=_options(copy.options, hidden),
+        preview=_shown(copy.preview, hidden),
+    )

@@ -10,17 +10,12 @@ from app.imports.mappings import headings, proposal
 from app.imports.mappings import service as mappings
 from app.imports.mappings.headings import TableChoice
 from app.imports.options import loader
-from app.imports.wizard import queries, service
+from app.imports.wizard import queries, service, views
 from app.imports.wizard.schemas import (
-    BegunLoadSchema,
     DetailsWriteSchema,
     HeadingsFormSchema,
-    MappingSchema,
     MappingWriteSchema,
-    SavedMappingSchema,
-    SheetOfWorkbookSchema,
     SheetsWriteSchema,
-    UndoOfSheetSchema,
 )
 from app.models.imports import Mapping
 from app.platform import clock
@@ -32,8 +27,10 @@ from app.platform.web import Answer, Blueprint
 blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
 
 
-@blp.command("/createmapping", body=MappingWriteSchema, answer=MappingSchema, status=201, once=True)
-def create_mapping(body: dict[str, Any]) -> Any:
+@blp.command(
+    "/createmapping", body=MappingWriteSchema, answer=views.MappingView, status=201, once=True
+)
+def create_mapping(body: dict[str, Any]) -> views.MappingView:
     """Begin a bulk load."""
     mapping = mappings.create(
         model_id=body["model_id"],
@@ -44,8 +41,8 @@ def create_mapping(body: dict[str, Any]) -> Any:
     return _view(mapping)
 
 
-@blp.query("/getmapping/<int:mapping_id>", answer=MappingSchema)
-def get_mapping(mapping_id: int) -> Any:
+@blp.query("/getmapping/<int:mapping_id>", answer=views.MappingView)
+def get_mapping(mapping_id: int) -> views.MappingView:
     """A bulk load that has begun, with its file, columns, preview and load."""
     return _view(mappings.get(mapping_id=mapping_id, caller=loader()))
 
@@ -91,9 +88,9 @@ def propose_details(mapping_id: int, model_id: int) -> StartedView:
     "/create_mapping_detail/<int:mapping_id>",
     method="PATCH",
     body=DetailsWriteSchema,
-    whole=SavedMappingSchema,
+    whole=views.SavedMappingView,
 )
-def save_details(body: dict[str, Any], mapping_id: int) -> Any:
+def save_details(body: dict[str, Any], mapping_id: int) -> views.SavedMappingView:
     """Confirm where each column goes."""
     mapping = mappings.get(mapping_id=mapping_id, caller=loader())
     defaults = body["defaults"]
@@ -104,7 +101,7 @@ def save_details(body: dict[str, Any], mapping_id: int) -> Any:
         steps=body["steps"],
         caller=loader(),
     )
-    return {"status": True, "data": _view(mapping)}
+    return views.SavedMappingView(status=True, data=_view(mapping))
 
 
 @blp.command("/destroy_incomplete_mapping", method="GET", answer=RemovedView)
@@ -120,7 +117,7 @@ def delete_incomplete_mappings() -> RemovedView:
 
 
 @blp.query(
-    "/mappings/incomplete", query=ListQuerySchema, answer=BegunLoadSchema, many=True, paged=True
+    "/mappings/incomplete", query=ListQuerySchema, answer=views.BegunLoadView, many=True, paged=True
 )
 def list_begun(query: ListQuery) -> Answer:
     """One's own loads that were begun and never loaded, the last touched first."""
@@ -138,11 +135,11 @@ def discard_mapping(mapping_id: int) -> RemovedView:
 @blp.command(
     "/mappings/<int:mapping_id>/sheets",
     body=SheetsWriteSchema,
-    answer=SheetOfWorkbookSchema,
+    answer=views.SheetOfWorkbookView,
     many=True,
     status=201,
 )
-def load_sheets(body: dict[str, Any], mapping_id: int) -> Any:
+def load_sheets(body: dict[str, Any], mapping_id: int) -> list[views.SheetOfWorkbookView]:
     """Load several sheets of a workbook: each gets a mapping, in the order in which to load them.
 
     The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
@@ -154,8 +151,8 @@ def load_sheets(body: dict[str, Any], mapping_id: int) -> Any:
     return service.views(mapping=mapping)
 
 
-@blp.query("/mappings/<int:mapping_id>/sheets/undo", answer=UndoOfSheetSchema, many=True)
-def foresee_undo_of_sheets(mapping_id: int) -> Any:
+@blp.query("/mappings/<int:mapping_id>/sheets/undo", answer=views.UndoOfSheetView, many=True)
+def foresee_undo_of_sheets(mapping_id: int) -> list[views.UndoOfSheetView]:
     """What undoing the loads of all sheets of a workbook would do, in the order of the undoing."""
     return service.foresee_undo(
         mapping=mappings.get(mapping_id=mapping_id, caller=loader()),
@@ -179,7 +176,7 @@ def _remove_incomplete() -> RemovedView:
     return RemovedView(retention.remove_incomplete(user_id=loader().user_id))
 
 
-def _view(mapping: Mapping) -> dict[str, Any]:
+def _view(mapping: Mapping) -> views.MappingView:
     return queries.mapping_view(
         mapping,
         details=mappings.details_of(mapping_id=mapping.id),

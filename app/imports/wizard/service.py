@@ -37,6 +37,7 @@ from app.imports.targets import TARGETS, load_rank
 from app.imports.templates.service import recalled
 from app.imports.undo import service as undo
 from app.imports.undo.service import UndoImpossible
+from app.imports.wizard.views import SheetOfWorkbookView, UndoOfSheetView
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import InvalidFields
@@ -230,7 +231,7 @@ def _find_headings(mapping: Mapping, sheet: int, caller: Caller, at: datetime) -
     order_headings(upload=None, mapping_id=mapping.id, choice=choice, caller=caller, at=at)
 
 
-def views(*, mapping: Mapping) -> list[dict[str, Any]]:
+def views(*, mapping: Mapping) -> list[SheetOfWorkbookView]:
     """The sheets of a workbook that are loaded together, and how far each is."""
     found = together(mapping=mapping)
     if not found:
@@ -244,17 +245,15 @@ def views(*, mapping: Mapping) -> list[dict[str, Any]]:
     for one in found:
         load, _ = latest.get(one.id, (None, None))
         sheets.append(
-            {
-                "mapping_id": one.id,
-                "model_id": one.model_id,
-                "courseId": one.course_id,
-                "sheet": one.sheet,
-                "sheetName": names.get(one.sheet or 0, ""),
-                "state": mapping_state(one, details_of(mapping_id=one.id), load),
-                "load": load_view(load, today=None, names=known)
-                if load and load.saved_at
-                else None,
-            }
+            SheetOfWorkbookView(
+                mapping_id=one.id,
+                model_id=one.model_id,
+                courseId=one.course_id,
+                sheet=one.sheet,
+                sheetName=names.get(one.sheet or 0, ""),
+                state=mapping_state(one, details_of(mapping_id=one.id), load),
+                load=load_view(load, today=None, names=known) if load and load.saved_at else None,
+            )
         )
     return sheets
 
@@ -270,7 +269,7 @@ def order_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> Job:
     return undo.order_undo(load=first, caller=caller, at=at, then=[load.id for load in others])
 
 
-def foresee_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> list[dict[str, Any]]:
+def foresee_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> list[UndoOfSheetView]:
     """What `order_undo` would do to each load, in its order; no `plan` where that takes too long.
 
     What one sheet brought and another one uses goes when both go, so the loads are undone one after
@@ -279,7 +278,7 @@ def foresee_undo(*, mapping: Mapping, caller: Caller, at: datetime) -> list[dict
     loads = _to_undo(mapping, caller, at)
     plans = undo.foresee_together(loads=loads, by=caller.user_id)
     return [
-        {"mapping_id": load.mapping_id, "plan": None if plans is None else plans[load.id]}
+        UndoOfSheetView(load.mapping_id, None if plans is None else plans[load.id])
         for load in loads
     ]
 
