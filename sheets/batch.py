@@ -28,13 +28,10 @@ from sheets.plan import (
     LACKS,
     REPEATED_SCHEMA,
     SKIPPED_SCHEMA,
-    BadDefaultError,
     Batch,
     Chunk,
     Decision,
-    Mapped,
     Plan,
-    Prepared,
     chunks,
     default_values,
     is_of_moments,
@@ -44,28 +41,12 @@ from sheets.plan import (
     stated_year,
     stray_positions,
     text_of,
-    write_cells,
 )
 from sheets.shown import ReadOtherwise
 from sheets.workbook import facts, letters, merged_cells, read_head
 
 Rows = npt.NDArray[np.int32]
 
-
-__all__ = [
-    "ERROR_SCHEMA",
-    "SKIPPED_SCHEMA",
-    "BadDefaultError",
-    "Batch",
-    "Decision",
-    "Mapped",
-    "Plan",
-    "Prepared",
-    "chunks",
-    "decide",
-    "read",
-    "write_cells",
-]
 
 _TAIL = 100
 
@@ -446,7 +427,7 @@ def scan_file(plan: Plan) -> FileScan:
     }
     if leavers := unlikely.leavers_of(plan):
         usual[unlikely.LEAVERS] = leavers
-    return _scanned(plan, decided, unclear, usual, has_blank_keys=blank_keys)
+    return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 
 
 def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, pa.Array]) -> None:
@@ -504,24 +485,13 @@ def scan_rows(
     decided: Mapping[str, str],
     unclear: Mapping[str, int],
     usual: Mapping[str, Sequence[int]],
-) -> FileScan:
-    """What a scan of the whole file says of the rows of a prepared plan.
-
-    `decided`, `unclear` and `usual` are those of the whole file. All rows that share a key with
-    one of the plan's rows have to be among these.
-    """
-    return _scanned(plan, decided, unclear, usual, has_blank_keys=True)
-
-
-def _scanned(
-    plan: Plan,
-    decided: Mapping[str, str],
-    unclear: Mapping[str, int],
-    usual: Mapping[str, Sequence[int]],
     *,
-    has_blank_keys: bool,
+    has_blank_keys: bool = True,
 ) -> FileScan:
-    """Read the keys of all rows."""
+    """Read the keys of all rows of a plan, of whose whole file the rest is known.
+
+    All rows that share a key with one of the plan's rows have to be among these.
+    """
     conventions = {**decided, **{k: v for k, v in plan.answers.items() if k in unclear}}
     keys = _Keys(plan, conventions, has_blank_keys=has_blank_keys)
     for chunk in chunks(plan, _positions(plan, keys.attributes)):

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from sheets.batch import Batch, Mapped, Plan, read
+from sheets.batch import read
 from sheets.headings import Headings, choose_sheet, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.people import PEOPLE
+from sheets.plan import Batch, Mapped, Plan
 from sheets.suggestions import suggest
 from sheets.workbook import original_rows, parse, read_head
 from tests.sheets import books

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheets import plan as plans
-from sheets.batch import BadDefaultError, Mapped, decide, read
+from sheets.batch import decide, read
 from sheets.headings import Column, Headings
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.messages import decision
-from sheets.plan import chunks
+from sheets.plan import BadDefaultError, Mapped, chunks
 from sheets.reading import store
 from sheets.recipe import Recipe
 from sheets.steps.cells import EditCells

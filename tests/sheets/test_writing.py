@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheets.batch import Mapped, read
+from sheets.batch import read
 from sheets.field_parsers import parse_one
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.registry import KINDS
-from sheets.plan import chunks
+from sheets.plan import Mapped, chunks
 from sheets.writing import neutralise, rejected, template
 from sheets.writing.table import FAULT_FILL, cell_text
 from tests.sheets import books
