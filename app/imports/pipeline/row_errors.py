@@ -1,7 +1,7 @@
 """Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -34,7 +34,7 @@ from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
-from app.imports.pipeline import editions
+from app.imports.pipeline import editions, identities
 from app.imports.pipeline.frame import CLASHES, REFUSED, REPEATED, Frame
 from app.imports.pipeline.identities import (
     BY_NAME,
@@ -46,7 +46,7 @@ from app.imports.pipeline.identities import (
 )
 from app.imports.pipeline.lookups import BESIDE, Resolved
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
-from app.imports.pipeline.stage import UNPAID, Stage, as_csv, as_text, open_copy
+from app.imports.pipeline.stage import UNPAID, Stage, Staged, as_csv, as_text, open_copy
 from app.imports.previews import FailureView, LoadErrorView, ReviewOptionView
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
@@ -407,8 +407,23 @@ def sheet_name(load: Load, index: int) -> str:
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
 
 
-def write_errors(*, frame: Frame, actions: Mapping[str, int], places: Mapping[str, int]) -> None:
-    """Write the errors of the rows that the plan refuses; `places` as a mapped table has them."""
+def write(
+    *,
+    frame: Frame,
+    actions: Mapping[str, int],
+    staged: Staged,
+    only_faulty: Iterable[Resolved],
+    places: Mapping[str, int],
+) -> None:
+    """Write the errors that only the database can tell: those of the rows that the plan refuses,
+    and what else is wrong with rows that have failed already.
+
+    `only_faulty` are the values that only such rows have, `places` as a mapped table has them.
+    """
+    if staged.tally.failed:
+        identities.offer_registered(frame)
+        _take_back_unpaid(frame)
+        _take_back_needed(frame)
     for resolved in frame.unknown:
         if resolved.refused:
             _write(frame, _unknown(frame, resolved, places.get(resolved.attribute)))
@@ -427,6 +442,18 @@ def write_errors(*, frame: Frame, actions: Mapping[str, int], places: Mapping[st
                 cast(func.jsonb_build_object("first_row", repeats.winner), Text),
             ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no),
         )
+    refused = {
+        one.attribute: one.refused
+        for one in frame.unknown
+        if one.attribute not in frame.recipe.blanked
+    }
+    for one in only_faulty:
+        refused[one.attribute] |= one.refused
+    for attribute, said in staged.faulty.items():
+        values = pa.array(sorted(refused.get(attribute, ())), pa.string())
+        rows = said.filter(pc.is_in(said["value"], value_set=values))
+        if rows.num_rows:
+            _write_unknown(frame.stage, attribute, rows, places.get(attribute))
 
 
 def write_refused(
@@ -528,40 +555,29 @@ _NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
 """Codes whose words name somebody."""
 
 
-def write_unknown_in_failed(
-    *,
-    stage: Stage,
-    faulty: Mapping[str, pa.Table],
-    refused: Mapping[str, set[str]],
-    places: Mapping[str, int],
-) -> None:
-    """Write errors of unknown values for rows that have failed for other reasons, too."""
-    for attribute, said in faulty.items():
-        values = pa.array(sorted(refused.get(attribute, ())), pa.string())
-        rows = said.filter(pc.is_in(said["value"], value_set=values))
-        if rows.num_rows == 0:
-            continue
+def _write_unknown(stage: Stage, attribute: str, rows: pa.Table, position: int | None) -> None:
+    """Write that lists do not have what rows say that have failed for other reasons, too."""
 
-        def same(value: object, kind: pa.DataType, length: int = rows.num_rows) -> pa.Array:
-            return pa.repeat(pa.scalar(value, kind), length)
+    def same(value: object, kind: pa.DataType) -> pa.Array:
+        return pa.repeat(pa.scalar(value, kind), rows.num_rows)
 
-        text = pa.string()
-        errors = pa.table(
-            {
-                "row": rows["row_no"],
-                "column_position": same(places.get(attribute), pa.int32()),
-                "attribute": same(attribute, text),
-                "value": rows["value"],
-                "code": same(f"{attribute}_unknown", text),
-                "params": same("{}", text),
-                "suggestion": same(None, text),
-            }
-        )
-        with open_copy(stage.errors) as copy:
-            copy.write(as_csv(errors))
+    text = pa.string()
+    errors = pa.table(
+        {
+            "row": rows["row_no"],
+            "column_position": same(position, pa.int32()),
+            "attribute": same(attribute, text),
+            "value": rows["value"],
+            "code": same(f"{attribute}_unknown", text),
+            "params": same("{}", text),
+            "suggestion": same(None, text),
+        }
+    )
+    with open_copy(stage.errors) as copy:
+        copy.write(as_csv(errors))
 
 
-def take_back_unpaid(frame: Frame) -> None:
+def _take_back_unpaid(frame: Frame) -> None:
     """Take back that rows which fail for other reasons lack a salary, where it is registered, they
     are of somebody whom the caller does not see, or nothing registered is to change.
     """
@@ -580,7 +596,7 @@ def take_back_unpaid(frame: Frame) -> None:
     db.session.execute(delete(errors).where(unpaid, settled))
 
 
-def take_back_needed(frame: Frame) -> None:
+def _take_back_needed(frame: Frame) -> None:
     """Take back that rows which fail for other reasons lack what only new ones need, where their
     RUT is registered.
     """

@@ -29,7 +29,6 @@ from app.imports.pipeline import (
     apply,
     diff,
     finish,
-    identities,
     kept_stage,
     preview_rows,
     row_errors,
@@ -372,20 +371,11 @@ def _decide(
         unseen=unseen,
     )
     actions = diff.decide(frame=frame, staged=staged.tally.staged)
-    if staged.tally.failed:
-        identities.offer_registered(frame)
-        row_errors.take_back_unpaid(frame)
-        row_errors.take_back_needed(frame)
-    row_errors.write_errors(frame=frame, actions=actions, places=source.first_table.places)
-    named = {
-        one.attribute: one.refused for one in unknown if one.attribute not in plan.recipe.blanked
-    }
-    for one in only_faulty:
-        named[one.attribute] |= one.refused
-    row_errors.write_unknown_in_failed(
-        stage=staged.stage,
-        faulty=staged.faulty,
-        refused=named,
+    row_errors.write(
+        frame=frame,
+        actions=actions,
+        staged=staged,
+        only_faulty=only_faulty,
         places=source.first_table.places,
     )
     return _counted(source, staged, frame, actions, only_faulty)
