@@ -12,6 +12,7 @@ from sheets.kinds.registry import KINDS
 from sheets.messages import DECISIONS, NOTES, REASONS, SKIPPED, WORKBOOKS
 from sheets.problem_words import CELLS
 from sheets.session_columns import MEANINGS
+from sheets.steps.registry import QUESTIONS
 
 SOURCES = [
     path
@@ -123,7 +124,8 @@ class TestEveryCodeHasWords:
         of_sessions = {*MEANINGS, "counted_sessions", "leave_out_sessions"}
         of_sessions |= {"sum_of_course", "sum_of_list"}
         of_units = {"minutes", "thousands", "millions", "year"}
-        assert answers | of_sessions | of_units == set(messages.ANSWERS)
+        of_steps = {f"leave_out_{name}" for name in QUESTIONS}
+        assert answers | of_sessions | of_units | of_steps == set(messages.ANSWERS)
 
     def test_of_evidence(self):
         assert written(r'Evidence\.of\(\s*"[a-z]+",\s*"([a-z_]+)"') <= set(messages.EVIDENCE)
