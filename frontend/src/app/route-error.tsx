@@ -9,8 +9,9 @@ import { ERROR_TEXTS } from "@/platform/lib/fixed-texts";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { RELOAD_GUARD_MS } from "@/platform/lib/limits";
 import { PATHS } from "@/platform/lib/paths";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { CopyDetail } from "@/platform/ui/copy-buttons";
+import { LinkButton } from "@/platform/ui/link-button";
 
 export function RouteError() {
   const error = useRouteError();

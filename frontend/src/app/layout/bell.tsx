@@ -31,13 +31,13 @@ import {
   removeNotification,
   useNotifications,
 } from "@/platform/notifications/notifications";
+import { attempt } from "@/platform/ui/attempt";
 import { Button } from "@/platform/ui/button";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { ProgressBar } from "@/platform/ui/meter";
 import { Popover } from "@/platform/ui/popover";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export function Bell() {

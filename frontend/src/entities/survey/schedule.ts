@@ -7,7 +7,7 @@ import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { daysBetween, isDay, readDay, readNumber, showDay } from "@/platform/forms/typed";
 import { addDays } from "@/platform/lib/format";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 import { undoable } from "@/platform/undo/undo";
 
 type Schemas = components["schemas"];

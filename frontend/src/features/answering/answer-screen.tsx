@@ -35,7 +35,7 @@ import { describeError } from "@/platform/api/errors";
 import { formatDay, formatList, formatTime } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { doorAddress } from "@/platform/lib/paths";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 
 export function AnswerScreen() {
   const { token = "" } = useParams();

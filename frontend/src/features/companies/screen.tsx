@@ -22,7 +22,7 @@ import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction } from "@/platform/lists/selection";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge } from "@/platform/ui/badge";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 

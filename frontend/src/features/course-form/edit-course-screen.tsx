@@ -33,7 +33,7 @@ import { ApiError } from "@/platform/api/errors";
 import { asId, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";

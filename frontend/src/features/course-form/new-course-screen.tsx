@@ -29,11 +29,11 @@ import { useCourseExits } from "@/features/course-form/use-course-exits";
 import { describeError } from "@/platform/api/errors";
 import { asId, useAddress } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
+import { attempt } from "@/platform/ui/attempt";
 import { Banner } from "@/platform/ui/banner";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 const PLACE = { ...PROPOSAL, desde: asId };
 

@@ -16,10 +16,10 @@ import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { formatDay, todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { attempt } from "@/platform/ui/attempt";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 type Named = Pick<Course, "course_id" | "courseName">;

@@ -35,7 +35,7 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import type { BulkAction } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { recordColumns } from "@/platform/records/record-view";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 

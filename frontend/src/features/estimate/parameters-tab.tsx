@@ -22,9 +22,9 @@ import { commonTexts, parametersTexts } from "@/features/estimate/texts";
 import { FormSection } from "@/platform/forms/form-section";
 import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
+import { attempt } from "@/platform/ui/attempt";
 import { ConfirmButton } from "@/platform/ui/dialog";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 export function ParametersTab({ estimate, year, showTab }: TabProps) {
   const { budget } = estimate;

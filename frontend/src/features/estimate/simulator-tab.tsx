@@ -28,11 +28,12 @@ import { type RecordFormState, useRecordForm } from "@/platform/forms/use-record
 import { formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { FieldError } from "@/platform/ui/field";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { announce } from "@/platform/ui/live-region";
 import { PlainTable } from "@/platform/ui/plain-table";
 import { EmptyState } from "@/platform/ui/states";

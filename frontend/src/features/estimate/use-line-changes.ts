@@ -10,8 +10,8 @@ import {
 } from "@/features/estimate/api";
 import { commonTexts, planTexts } from "@/features/estimate/texts";
 import { moved } from "@/platform/lib/moved";
+import { attempt } from "@/platform/ui/attempt";
 import { announce } from "@/platform/ui/live-region";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export interface LineChanges {

@@ -15,16 +15,17 @@ import {
 } from "@/features/evaluations/words";
 import { fold, formatDay, formatMoment } from "@/platform/lib/format";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { copyLink } from "@/platform/ui/copy-buttons";
 import { Dialog } from "@/platform/ui/dialog";
 import { IconButton } from "@/platform/ui/icon-button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { LinkCard } from "@/platform/ui/link-card";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
-import { attempt } from "@/platform/ui/use-call";
 
 interface PeopleDrawerProps {
   id: number;

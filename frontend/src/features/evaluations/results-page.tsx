@@ -28,9 +28,10 @@ import { nameOf, resultsAddress, tabAddress } from "@/features/evaluations/words
 import { asId, useAddress } from "@/platform/lib/address";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { useSteadyLoading } from "@/platform/lib/hooks";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { useKeptFocus } from "@/platform/ui/focus";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Meter } from "@/platform/ui/meter";
 import { PageHeader } from "@/platform/ui/page-header";
 import { type Choice, SelectField } from "@/platform/ui/select-field";

@@ -38,11 +38,11 @@ import { PATHS } from "@/platform/lib/paths";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkRows, BulkTarget } from "@/platform/lists/selection";
-import { LinkButton } from "@/platform/ui/button";
+import { attempt } from "@/platform/ui/attempt";
+import { LinkButton } from "@/platform/ui/link-button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState, Skeleton, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 const ResultsPage = late(
   async () => (await import("@/features/evaluations/results-page")).ResultsPage,

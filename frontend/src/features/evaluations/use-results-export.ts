@@ -3,7 +3,7 @@ import type { Evaluation } from "@/features/evaluations/api";
 import { evaluationsTexts } from "@/features/evaluations/texts";
 import { nameOf } from "@/features/evaluations/words";
 import { runExport } from "@/platform/lists/run-export";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 
 export function useResultsExport(): (survey: Evaluation) => Promise<void> {
   return async (survey) => {

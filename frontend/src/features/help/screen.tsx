@@ -33,8 +33,8 @@ import { type Finding, type Marked, searchArticles } from "@/platform/help/searc
 import { useAddress } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 import { ListSearch } from "@/platform/lists/list-search";
-import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { LinkButton } from "@/platform/ui/link-button";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";

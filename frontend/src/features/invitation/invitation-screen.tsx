@@ -9,7 +9,8 @@ import { isSignedIn, useSession } from "@/platform/api/session";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { PATHS } from "@/platform/lib/paths";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { PasswordField, TextField } from "@/platform/ui/text-field";
 
 type Invited = components["schemas"]["Invited"];

@@ -9,8 +9,8 @@ import { kindByModelId } from "@/features/loads/kinds";
 import { DiscardButton } from "@/features/loads/parts";
 import type { BegunLoad } from "@/features/loads/types";
 import { formatDay, formatMoment } from "@/platform/lib/format";
-import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Pagination } from "@/platform/ui/pagination";
 
 const PAGE_SIZE = 5;

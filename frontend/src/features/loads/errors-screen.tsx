@@ -25,6 +25,7 @@ import { ApiError } from "@/platform/api/errors";
 import { asId, asOneOf, asText, asWhole, type Said, useAddress } from "@/platform/lib/address";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { attempt } from "@/platform/ui/attempt";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { CopyButton } from "@/platform/ui/copy-buttons";
@@ -34,7 +35,6 @@ import { PageHeader } from "@/platform/ui/page-header";
 import { Pagination } from "@/platform/ui/pagination";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { attempt } from "@/platform/ui/use-call";
 
 /** Loads of the history among which one with problems is looked for. */
 const LOOKED_AT = 100;

@@ -35,7 +35,7 @@ import { formatBytes, formatMoment } from "@/platform/lib/format";
 import { ACCEPTED_FILES, useGivenFile } from "@/platform/lib/given-file";
 import { late } from "@/platform/lib/late";
 import { Banner } from "@/platform/ui/banner";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { useAnnouncement } from "@/platform/ui/live-region";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { TextareaField } from "@/platform/ui/text-field";

@@ -12,6 +12,7 @@ import { commonTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { formatMoment } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Card } from "@/platform/ui/card";
 import type { DataColumn, DataTableProps } from "@/platform/ui/data-table";
@@ -19,7 +20,6 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { Pagination } from "@/platform/ui/pagination";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { attempt } from "@/platform/ui/use-call";
 
 const Waiting = () => <TableSkeleton rows={4} columns={5} />;
 

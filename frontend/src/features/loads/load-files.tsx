@@ -8,7 +8,8 @@ import { correctLoad, getMapping, useMappingCache } from "@/features/loads/api";
 import { commonTexts, resultTexts } from "@/features/loads/texts";
 import type { Load } from "@/features/loads/types";
 import { ACCEPTED_FILES } from "@/platform/lib/given-file";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { EmptyState } from "@/platform/ui/states";
 import { useCall } from "@/platform/ui/use-call";
 

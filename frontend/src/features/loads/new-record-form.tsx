@@ -8,11 +8,12 @@ import { commonTexts, newRecordTexts } from "@/features/loads/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
+import { attempt } from "@/platform/ui/attempt";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { RutField } from "@/platform/ui/rut-field";
 import { TextField } from "@/platform/ui/text-field";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 
 export type NewRecordKind = "company" | "supplier";
 

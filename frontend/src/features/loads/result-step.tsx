@@ -36,7 +36,8 @@ import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 
 const LoadedRecords = late(
   async () => (await import("@/features/loads/loaded-records")).LoadedRecords,

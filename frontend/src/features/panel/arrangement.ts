@@ -11,7 +11,7 @@ import {
 } from "@/features/panel/api";
 import { commonTexts, panelTexts } from "@/features/panel/texts";
 import { GRID_COLUMNS, type GridSize, type SizeStep, stepped } from "@/features/panel/widget";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 import { undoable } from "@/platform/undo/undo";
 
 const SAVE_AFTER_MS = 700;

@@ -39,6 +39,7 @@ import { useMediaQuery } from "@/platform/lib/hooks";
 import { logError } from "@/platform/lib/log";
 import { monthAt } from "@/platform/lib/months";
 import { PATHS, withQuery } from "@/platform/lib/paths";
+import { attempt } from "@/platform/ui/attempt";
 import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
@@ -46,7 +47,7 @@ import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 
 interface PanelScreenProps {
   /** Between the head and the numbers; the panel on a wall or on paper is without it. */

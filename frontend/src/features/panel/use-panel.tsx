@@ -23,8 +23,8 @@ import { asForm, titleOf, withActive } from "@/features/panel/widget";
 import { useSession } from "@/platform/api/session";
 import { asText, useAddress } from "@/platform/lib/address";
 import { late } from "@/platform/lib/late";
+import { attempt } from "@/platform/ui/attempt";
 import { announce } from "@/platform/ui/live-region";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 export type PanelInHand = ReturnType<typeof usePanel>;

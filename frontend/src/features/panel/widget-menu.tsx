@@ -29,10 +29,10 @@ import type { PanelActions } from "@/features/panel/use-panel";
 import { isAtBound, type SizeStep, stepped } from "@/features/panel/widget";
 import { downloadWidgetPng, downloadWidgetWorkbook } from "@/features/panel/widget-downloads";
 import { late } from "@/platform/lib/late";
+import { attempt } from "@/platform/ui/attempt";
 import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
-import { attempt } from "@/platform/ui/use-call";
 
 interface WidgetMenuProps {
   widget: Widget;

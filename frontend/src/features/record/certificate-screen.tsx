@@ -17,7 +17,8 @@ import { formatList, formatLongDay, todayInChile } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { AsyncView, Skeleton } from "@/platform/ui/states";
 
 export function CertificateScreen() {

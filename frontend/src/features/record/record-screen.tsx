@@ -20,8 +20,9 @@ import { commonTexts, recordTexts } from "@/features/record/texts";
 import { formatDay, formatNumber, todayInChile } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { LinkButton } from "@/platform/ui/link-button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 

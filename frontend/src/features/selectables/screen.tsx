@@ -15,6 +15,7 @@ import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { asOneOf, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -27,7 +28,7 @@ import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { Tabs } from "@/platform/ui/tabs";
 import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const PLACE = { pestana: asOneOf(KINDS.map(({ tab }) => tab)) };

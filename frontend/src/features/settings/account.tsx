@@ -18,6 +18,7 @@ import { requiredLine } from "@/platform/forms/rules";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment } from "@/platform/lib/format";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -28,7 +29,7 @@ import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 
 export function AccountSection() {
   return (

@@ -6,10 +6,10 @@ import { Fragment, type ReactNode, useState } from "react";
 import { commonTexts, resettableTexts } from "@/features/settings/texts";
 import { FocusFirstField, RecordForm } from "@/platform/forms/record-form";
 import type { RecordFormState } from "@/platform/forms/use-record-form";
+import { attempt } from "@/platform/ui/attempt";
 import { ConfirmButton } from "@/platform/ui/dialog";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 interface ResettableSectionProps<Known> {
   settings: UseQueryResult<Known>;

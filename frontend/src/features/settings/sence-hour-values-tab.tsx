@@ -26,6 +26,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -35,7 +36,6 @@ import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 /** What the window is about; null while it is closed. */

@@ -50,6 +50,7 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { switchActive } from "@/platform/lists/switch-active";
+import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -58,7 +59,6 @@ import { KeyValue } from "@/platform/ui/facts";
 import type { MenuItem } from "@/platform/ui/menu";
 import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 export function UsersSection() {
   const actionsOf = useUserActions();

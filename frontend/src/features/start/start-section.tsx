@@ -11,8 +11,8 @@ import { formatMoment, formatRelative } from "@/platform/lib/format";
 import { LOADED_KINDS, type LoadModel } from "@/platform/lib/load-kinds";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { Badge, type Tone } from "@/platform/ui/badge";
-import { LinkButton } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
+import { LinkButton } from "@/platform/ui/link-button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { AsyncView, TableSkeleton } from "@/platform/ui/states";
 

@@ -22,7 +22,8 @@ import { formatNumber, todayInChile } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
 import { Badge } from "@/platform/ui/badge";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Skeleton } from "@/platform/ui/states";
 import { undoable } from "@/platform/undo/undo";
 

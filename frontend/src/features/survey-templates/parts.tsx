@@ -18,7 +18,7 @@ import { TRANSFER } from "@/features/survey-templates/template";
 import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
 import { PATHS } from "@/platform/lib/paths";
 import { Badge } from "@/platform/ui/badge";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { PageHeader } from "@/platform/ui/page-header";
 import { EmptyState, Skeleton } from "@/platform/ui/states";
 

@@ -43,12 +43,13 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { RowLink, RowMenu, type RowsProps } from "@/platform/lists/rows";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
-import { LinkButton } from "@/platform/ui/button";
+import { attempt } from "@/platform/ui/attempt";
 import { ConfirmDialog } from "@/platform/ui/dialog";
+import { LinkButton } from "@/platform/ui/link-button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 const ImportDialog = late(

@@ -10,7 +10,7 @@ import { api, dataOf } from "@/platform/api/client";
 import { useSession } from "@/platform/api/session";
 import { keepFirstDay, wasFirstDay } from "@/platform/first-steps/first-day";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { LinkButton } from "@/platform/ui/button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface Step {

@@ -12,8 +12,8 @@ import {
   articlePlace,
   headOf,
 } from "@/platform/help/articles";
-import { LinkButton } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Sheet } from "@/platform/ui/sheet";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 

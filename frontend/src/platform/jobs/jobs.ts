@@ -9,7 +9,7 @@ import { ApiError } from "@/platform/api/errors";
 import { firstOr, forgetFirstAnswer } from "@/platform/api/first-answer";
 import type { Job } from "@/platform/api/types";
 import { formatPercent } from "@/platform/lib/format";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 
 interface JobsState {
   jobs: Readonly<Record<string, Job>>;

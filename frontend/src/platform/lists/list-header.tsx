@@ -4,8 +4,9 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Menu } from "@/platform/ui/menu";
 import { PageHeader } from "@/platform/ui/page-header";
 

@@ -5,8 +5,8 @@ import { endOfJob } from "@/platform/jobs/jobs";
 import type { ListQuery } from "@/platform/lists/list-place";
 import type { ListColumn } from "@/platform/lists/list-spec";
 import { hasSelection, type Selection } from "@/platform/lists/selection";
+import { attempt } from "@/platform/ui/attempt";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 type Order = components["schemas"]["ExportForm"];
 

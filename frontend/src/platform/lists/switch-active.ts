@@ -1,5 +1,5 @@
 import { agreeing, type ListNouns } from "@/platform/lists/list-spec";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 import { undoable } from "@/platform/undo/undo";
 
 interface Switched {

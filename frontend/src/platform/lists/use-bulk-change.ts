@@ -3,8 +3,8 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { formatCount } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/attempt";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 import { undoable } from "@/platform/undo/undo";
 
 type ManyChanged = components["schemas"]["ManyChanged"];

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
 import { firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
-import { attempt } from "@/platform/ui/use-call";
+import { attempt } from "@/platform/ui/attempt";
 
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],

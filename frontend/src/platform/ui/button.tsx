@@ -3,7 +3,6 @@ import { cva } from "class-variance-authority";
 import { LoaderCircle } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
 
 const look = cva(
   [
@@ -29,7 +28,7 @@ const look = cva(
   },
 );
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "sm" | "md" | undefined;
   loading?: boolean | undefined;
@@ -67,19 +66,6 @@ export function Button({
       )}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
-  );
-}
-
-interface LinkButtonProps extends LinkProps, Pick<ButtonProps, "variant" | "size" | "icon"> {
-  className?: string | undefined;
-}
-
-/** A link with the look of a button. */
-export function LinkButton({ variant, size, icon, className, children, ...link }: LinkButtonProps) {
-  return (
-    <Button asChild {...{ variant, size, icon, className }}>
-      <Link {...link}>{children}</Link>
-    </Button>
   );
 }
 

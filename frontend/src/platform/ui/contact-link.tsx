@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Fragment, type ReactNode } from "react";
-import { CopyIcon } from "@/platform/ui/copy-buttons";
+import { CopyIcon } from "@/platform/ui/copy-icon";
 
 const CHILEAN = /^\+56(\d)(\d{4})(\d{4})$/;
 

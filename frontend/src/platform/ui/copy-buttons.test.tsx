@@ -2,7 +2,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { CopyIcon, CopyLinkButton } from "@/platform/ui/copy-buttons";
+import { CopyLinkButton } from "@/platform/ui/copy-buttons";
+import { CopyIcon } from "@/platform/ui/copy-icon";
 import { ToastRegion } from "@/platform/ui/toast-region";
 
 const LINK = "https://aula.example/survey/1";

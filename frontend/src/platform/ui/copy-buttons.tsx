@@ -1,12 +1,11 @@
 /** Buttons that copy a text. */
 
-import { Check, ClipboardCheck, Copy } from "lucide-react";
+import { ClipboardCheck, Copy } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/platform/ui/attempt";
 import { Button } from "@/platform/ui/button";
-import { IconButton } from "@/platform/ui/icon-button";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 /** Puts a text on the clipboard and says so; answers whether the browser let it. */
 export function copyText(text: string, said: string): Promise<boolean> {
@@ -65,28 +64,6 @@ export function CopyLinkButton({ address }: { address: string }) {
       label="Copiar enlace"
       copiedLabel="Enlace copiado"
       onCopy={() => copyLink(address)}
-    />
-  );
-}
-
-interface CopyIconProps {
-  text: string;
-  label: string;
-  /** Read aloud once it is copied. */
-  said: string;
-  className?: string;
-}
-
-/** The same as a picture beside what it copies. */
-export function CopyIcon({ text, label, said, className }: CopyIconProps) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <IconButton
-      size="sm"
-      label={label}
-      icon={isCopied ? <Check /> : <Copy />}
-      onClick={() => void copyText(text, said).then(setCopied)}
-      className={className}
     />
   );
 }

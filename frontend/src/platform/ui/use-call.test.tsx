@@ -4,8 +4,9 @@ import { act, render, renderHook, screen, waitFor } from "@testing-library/react
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "@/platform/api/errors";
+import { attempt } from "@/platform/ui/attempt";
 import { ToastRegion } from "@/platform/ui/toast-region";
-import { attempt, useCall } from "@/platform/ui/use-call";
+import { useCall } from "@/platform/ui/use-call";
 
 const client = new QueryClient();
 

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { ApiError, describeError } from "@/platform/api/errors";
-import { toast } from "@/platform/ui/toast";
+import { attempt, type Failed, told } from "@/platform/ui/attempt";
 
 export interface Call<Given extends unknown[]> {
   /** Answers whether it was done. While it is under way a second start is ignored. Always the same function. */
@@ -15,9 +15,6 @@ export interface Call<Given extends unknown[]> {
   /** Forgets the failure, e.g. when what was refused is written anew. */
   reset: () => void;
 }
-
-/** The title under which a failure is told in the corner, or what tells of it, or mends it. */
-type Failed = string | ((cause: unknown) => unknown);
 
 /** Without `failed`, whoever calls shows `error` in its place. */
 export function useCall<Given extends unknown[]>(
@@ -55,20 +52,4 @@ export function useCall<Given extends unknown[]>(
     refused: error instanceof ApiError ? error : null,
     reset,
   };
-}
-
-/** The same for what shows no state of its own, such as an entry of a menu. */
-export async function attempt(failed: Failed, work: () => unknown): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (cause) {
-    await told(failed, cause);
-    return false;
-  }
-}
-
-async function told(failed: Failed, cause: unknown): Promise<void> {
-  if (typeof failed === "string") void toast.failed(failed, describeError(cause).message);
-  else await failed(cause);
 }

@@ -4,9 +4,9 @@ import { create } from "zustand";
 import { describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
 import { isCommandForPage } from "@/platform/lib/character-keys";
+import { attempt } from "@/platform/ui/attempt";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 export type Way = "undo" | "redo";
 

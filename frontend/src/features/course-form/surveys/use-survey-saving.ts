@@ -4,8 +4,8 @@ import { useSurveysChanged } from "@/entities/survey/survey";
 import type { KnownSurveys, SurveysTyped } from "@/features/course-form/model/survey-fields";
 import { surveyTexts } from "@/features/course-form/texts";
 import { describeError } from "@/platform/api/errors";
+import { attempt } from "@/platform/ui/attempt";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 
 /** Never throws: the course was saved, whatever becomes of its surveys. */
 type SaveSurveys = (courseId: number, typed: SurveysTyped, known: KnownSurveys) => Promise<void>;

@@ -40,8 +40,9 @@ import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { useListKeys } from "@/platform/lists/use-list-keys";
 import type { ListPlace } from "@/platform/lists/use-list-place";
 import { Banner } from "@/platform/ui/banner";
-import { Button, LinkButton } from "@/platform/ui/button";
+import { Button } from "@/platform/ui/button";
 import { IconButton } from "@/platform/ui/icon-button";
+import { LinkButton } from "@/platform/ui/link-button";
 import { Menu, type MenuItem } from "@/platform/ui/menu";
 import { turnLast, useCanTurn } from "@/platform/undo/undo";
 

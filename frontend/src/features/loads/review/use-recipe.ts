@@ -13,9 +13,9 @@ import { gridTexts, templateTexts } from "@/features/loads/review/texts";
 import { editsOf, isSmall, type NewStep } from "@/features/loads/steps";
 import type { FileReview, RecipeStep, ReviewRow, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
+import { attempt } from "@/platform/ui/attempt";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
-import { attempt } from "@/platform/ui/use-call";
 import { saidOf, type Way } from "@/platform/undo/undo";
 
 /** Values that were written and not yet checked, by `pendingKey`. */
