@@ -1,7 +1,8 @@
 """The marks of what changed: taken up, read as months and companies, and counted.
 
-The database writes them (see the migration), whichever way a row was changed; here the product
-only learns that there may be some, so that a worker looks at once.
+The database writes them (`kpi_mark_*` in `migrations/versions/0043_schema.sql`), whichever way a
+row was changed; here the product only learns that there may be some, so that a worker looks at
+once.
 """
 
 from collections.abc import Collection, Iterable, Sequence

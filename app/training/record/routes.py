@@ -2,7 +2,7 @@
 
 from app.platform import clock
 from app.platform.web import Blueprint
-from app.training.record import service
+from app.training.record import queries
 from app.training.record.schemas import (
     CertificateView,
     RecordView,
@@ -16,10 +16,10 @@ blp = Blueprint("record", __name__, description="Training records")
 @blp.query("/people/<int:people_id>/record", answer=RecordView)
 def get_record(people_id: int) -> RecordView:
     """The training record of a person, the newest course first."""
-    return record_view(service.record_of(people_id=people_id), on=clock.today())
+    return record_view(queries.record_of(people_id=people_id), on=clock.today())
 
 
 @blp.query("/participants/<int:participant_id>/certificate", answer=CertificateView)
 def get_certificate(participant_id: int) -> CertificateView:
     """The certificate of who passed a complete course, or attended it as much as its rule asks."""
-    return certificate_view(service.certificate_of(participant_id=participant_id))
+    return certificate_view(queries.certificate_of(participant_id=participant_id))

@@ -10,7 +10,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform.lists import names_of
 from app.platform.views import Number
-from app.training.record.service import Certificate, Outcome, Record, RecordTotals, Taken
+from app.training.record.queries import Certificate, Outcome, Record, RecordTotals, Taken
 
 
 @dataclass(frozen=True)

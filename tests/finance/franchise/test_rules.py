@@ -1,12 +1,25 @@
 """Rules of the franchise that need no database: amounts as people read them, and maxima."""
 
 import datetime as dt
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from app.finance.franchise.rules import Parameters, pesos, stored_settings
+from analytics.franchise import LAW, Zero
+from app.finance.franchise.rules import Parameters, pesos, stored_settings, zero_text
 from app.models.finance import SenceHourValue
+
+TEXTS = Path(__file__).parents[3] / "frontend" / "src" / "features" / "courses" / "texts.ts"
+
+
+class TestReasons:
+    @pytest.mark.parametrize("zero", Zero)
+    def test_have_a_sentence_and_a_short_word_of_the_browser(self, zero):
+        words = re.search(r"zeroWords: \{(.*?)\}", TEXTS.read_text(), re.DOTALL)[1]
+        assert zero_text(zero, LAW).endswith(".")
+        assert re.search(rf'\b{zero}: "\w', words)
 
 
 class TestPesos:

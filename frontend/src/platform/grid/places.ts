@@ -1,6 +1,6 @@
 /** Places, ranges and movements in a grid. */
 import type { Key } from "@/platform/grid/keyboard";
-import { clamped } from "@/platform/grid/scaled-rows";
+import { clamped } from "@/platform/grid/rows-in-sight";
 
 /** A cell: its row in the list, and its column, where 0 is the number of the row. */
 export interface Place {

@@ -33,7 +33,7 @@ import type { CellProblem, ReviewColumn, ReviewRow } from "@/features/loads/type
 import type { CellText } from "@/platform/grid/cells";
 import { cursorInRow, useGridControl, useGridState } from "@/platform/grid/grid-control";
 import { cursorAt, isSame, type Place } from "@/platform/grid/places";
-import { useScaledRows } from "@/platform/grid/use-scaled-rows";
+import { useRowsInSight } from "@/platform/grid/use-rows-in-sight";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { announce } from "@/platform/ui/live-region";
 
@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
   const { headPx, rowPx } = sizes;
-  const sight = useScaledRows({ box, rows: rows.total, rowPx, headPx });
+  const sight = useRowsInSight({ box, rows: rows.total, rowPx, headPx });
   const across = useColumns({ box, columns, rows, ...sizes });
   const cells = cellsOf(rows, columns, pending, raw);
   const input = {

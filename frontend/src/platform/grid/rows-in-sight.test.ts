@@ -10,7 +10,7 @@ import {
   rowsInSight,
   scaleOf,
   scrollTopAt,
-} from "@/platform/grid/scaled-rows";
+} from "@/platform/grid/rows-in-sight";
 
 const ROW_PX = 34;
 const VIEW_PX = 600;

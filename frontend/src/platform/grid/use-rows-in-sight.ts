@@ -11,9 +11,9 @@ import {
   rowsInSight,
   scaleOf,
   scrollTopAt,
-} from "@/platform/grid/scaled-rows";
+} from "@/platform/grid/rows-in-sight";
 
-interface ScaledRowsInput {
+interface RowsInSightInput {
   box: RefObject<HTMLElement | null>;
   rows: number;
   rowPx: number;
@@ -21,7 +21,7 @@ interface ScaledRowsInput {
   headPx: number;
 }
 
-interface ScaledRows extends InSight {
+interface RowsInSight extends InSight {
   /** Where the first drawn row stands in the element that scrolls. */
   topPx: number;
   /** How long that element is. */
@@ -37,7 +37,7 @@ const SPARE_ROWS = 8;
 /** A scroll bar answers in whole pixels of the screen. */
 const ROUNDING_PX = 1;
 
-export function useScaledRows({ box, rows, rowPx, headPx }: ScaledRowsInput): ScaledRows {
+export function useRowsInSight({ box, rows, rowPx, headPx }: RowsInSightInput): RowsInSight {
   const viewPx = useViewHeight(box, headPx);
   const ruler: Ruler = { rows, rowPx, viewPx };
   const latest = useRef(ruler);
