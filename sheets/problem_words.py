@@ -421,7 +421,7 @@ _ROWS = {
         "Carga la fila si va en la lista, o déjala fuera.",
     ),
     "row_left": Words(
-        "Según «{column}», ya no está.",
+        "Según «{column}», ya no está vigente.",
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
     ),
     "row_of_leavers": Words(
