@@ -264,9 +264,9 @@ class TestColumns:
             ("Fono OTEC", ("2 2345 6789", "2 2345 6780"), None),
             ("Correo relator", ("a@b.cl", "c@d.cl"), "email"),
             ("Tipo de relator", ("Interno", "Externo"), "isInternal"),
-            # Yes means the contrary of what the column of ours says.
-            ("Relator externo", ("Sí", "No"), None),
-            ("Externo", ("Sí", "No"), None),
+            # Yes means the contrary of what the column of ours says, and is read so.
+            ("Relator externo", ("Sí", "No"), "isInternal"),
+            ("Externo", ("Sí", "No"), "isInternal"),
             ("Nombre del curso", ("Excel básico", "Trabajo en altura"), None),
             ("Correo jefatura", ("a@b.cl", "c@d.cl"), None),
             ("Empresa", ("Norte SpA", "Sur SpA"), None),
