@@ -1,11 +1,12 @@
 """What the words around a table say of it: that its figures are in another currency, in thousands,
-or of several months, and what the colours of its rows mean.
+of several months, net pay or grades of another scale, and what the colours of its rows mean.
 
 They stand above its headings, below its last row, or are the name of its sheet.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import pyarrow as pa
 
@@ -50,7 +51,11 @@ _NUMBERED = re.compile(
     r"(?:\d{1,2}[-/.])?(\d{1,2})[-/.](20\d\d)(?!\d)"
 )
 _OF_A_MONTH = re.compile(r"\b(?:mensual(?:es)?|mes|monthly)\b")
+_NET = re.compile(r"\b(?:liquid|net)[oa]s?\b")
+_GROSS = re.compile(r"\b(?:brut|imponible|haber|bases?\b)")
 _PAY = "grossSalary"
+_SCALE = re.compile(r"\bescala (?:de )?(?:notas )?(?:de |del )?\d+ (?:0 )?(?:al?|hasta) (\d+)")
+_HIGHEST_GRADE = 7
 COLOURS = {
     "amarillo": "amarill",
     "naranja": "naranj|anaranj",
@@ -79,18 +84,35 @@ def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
 
 
 def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:
-    """The text around a table that says that amounts are in another currency than pesos, or pay of
-    more than a month, where the field is none of it: "Cifras en pesos argentinos". `names` are the
-    folded readings of the column's heading: a "Renta mensual" is of a month, whatever the title.
+    """The text around a table that says that its figures are not what the field holds: amounts in
+    another currency than pesos, pay of more than a month or net, grades of another scale. `names`
+    are the folded readings of the column's heading, which says more than a title: a "Renta mensual"
+    is of a month, and a "Renta bruta" is not net.
     """
-    if field.parser != "money":
-        return None
-    ours = {word for name in (field.label, *field.synonyms) for word in fold(name).split()}
-    is_of_any_time = field.name == _PAY and not any(map(_OF_A_MONTH.search, names))
-    for text in texts:
-        if _is_of_another_currency(text, ours) or (is_of_any_time and _is_of_months(text)):
-            return text[:_LONGEST]
-    return None
+    doubts: list[Callable[[str], bool]] = []
+    if field.parser == "grade":
+        doubts.append(_is_of_another_scale)
+    if field.parser == "money":
+        ours = {word for name in (field.label, *field.synonyms) for word in fold(name).split()}
+        doubts.append(partial(_is_of_another_currency, ours=ours))
+    if field.name == _PAY and not any(map(_OF_A_MONTH.search, names)):
+        doubts.append(_is_of_months)
+    if field.name == _PAY and not any(map(_GROSS.search, names)):
+        doubts.append(_is_net)
+    found = (text[:_LONGEST] for text in texts if any(doubt(text) for doubt in doubts))
+    return next(found, None)
+
+
+def _is_of_another_scale(text: str) -> bool:
+    """Whether a text names a scale whose best grade is not 7: "escala de 1 a 5"."""
+    scales = _SCALE.findall(fold(text))
+    return bool(scales) and all(int(best) != _HIGHEST_GRADE for best in scales)
+
+
+def _is_net(text: str) -> bool:
+    """Whether a text says that pay is what is left of it, and not the gross one, too."""
+    folded = fold(text)
+    return _NET.search(folded) is not None and _GROSS.search(folded) is None
 
 
 def _is_of_another_currency(text: str, ours: set[str]) -> bool:

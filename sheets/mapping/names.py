@@ -119,7 +119,12 @@ _OTHER_TIMES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "
 _OTHER_UNITS = {
     "hours": frozenset((*_OTHER_TIMES, "semanas", "meses", "porcentaje")),
     "attendance": frozenset((*_OTHER_TIMES, "horas", "hrs", "hr", "hh")),
-    "grade": frozenset(("100", "20", "10", "porcentaje", "puntos", "ptos", "puntaje")),
+    "grade": frozenset(
+        (
+            *("100", "20", "10", "porcentaje", "puntos", "ptos", "puntaje"),
+            *("lugar", "puesto", "posicion", "ranking"),
+        )
+    ),
     "count": frozenset(
         ("hombres", "mujeres", "externos", "contratistas", "honorarios", "porcentaje")
     ),

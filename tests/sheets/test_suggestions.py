@@ -553,6 +553,7 @@ class TestWhatIsAsked:
             (RESULTS, "Asistencia (días)", ("3", "4"), "attendance"),
             (RESULTS, "Horas asistidas (min)", ("120", "90"), "attendedHours"),
             (RESULTS, "Nota (1 a 100)", ("6", "5"), "grade"),
+            (RESULTS, "Calificación (lugar en el curso)", ("1", "5"), "grade"),
             (RESULTS, "% Nota", ("60", "50"), "grade"),
             (RESULTS, "Nota %", ("60", "50"), "grade"),
         ],

@@ -5,11 +5,13 @@ import pytest
 
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
+from sheets.kinds.results import RESULTS
 from sheets.kinds.utm import UTM
 from sheets.words_around import around, colour_said, other_figures
 
 SALARY = PEOPLE.attribute("grossSalary")
 COST = COURSES.attribute("participatingValue")
+GRADE = RESULTS.attribute("grade")
 
 
 def said(text, field=SALARY, names=("renta bruta",)):
@@ -81,6 +83,42 @@ class TestFigures:
     def test_are_of_a_month_where_their_heading_says_so(self):
         assert not said("Acumulado 2026", names=("renta mensual",))
         assert said("Cifras en euros", names=("renta mensual",))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "NÓMINA DE PAGO SEPTIEMBRE 2026 - MONTOS LÍQUIDOS A PAGO",
+            "Sueldos líquidos",
+            "Renta neta mensual",
+        ],
+    )
+    def test_of_pay_are_net_unless_the_heading_says_gross(self, text):
+        assert said(text, names=("renta",))
+        assert not said(text)
+        assert not said(text, COST)
+
+    @pytest.mark.parametrize(
+        "text",
+        ["Liquidación de sueldos de octubre", "Haberes brutos y líquidos", "Internet y redes"],
+    )
+    def test_of_pay_are_not_net_for_another_word(self, text):
+        assert not said(text, names=("renta",))
+
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [
+            ("Registro de notas - escala 1 a 5, se aprueba con 3", True),
+            ("Escala de notas de 0 a 100", True),
+            ("Escala: 1,0 a 10,0", True),
+            ("Escala de 1 a 7", False),
+            ("Escala de notas: 1,0 a 7,0", False),
+            ("Escala 1 a 100, convertida a escala 1 a 7", False),
+            ("Notas de 3 a 5 participantes", False),
+        ],
+    )
+    def test_of_grades_are_of_another_scale(self, text, is_other):
+        assert said(text, GRADE, ("nota",)) is is_other
+        assert not said(text)
 
     def test_of_utm_are_not_those_of_another_unit_by_their_own_name(self):
         value = UTM.attribute("value")
