@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import checks, unlikely
+from sheets import checks, lowered, unlikely
 from sheets.checks import Finding
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
@@ -427,6 +427,7 @@ def scan_file(plan: Plan) -> FileScan:
     }
     if leavers := unlikely.leavers_of(plan):
         usual[unlikely.LEAVERS] = leavers
+    usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 
 

@@ -428,6 +428,12 @@ _ROWS = {
         "La fila está bajo un título de bajas.",
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
     ),
+    "row_lowered": Words(
+        "La columna «{column}» parece haber quedado una fila más abajo: su primera celda está en "
+        "blanco y bajo la tabla sobra un valor.",
+        "Si es así, sube la columna una fila en tu archivo y vuelve a subirlo. Si no, carga la "
+        "fila.",
+    ),
     "row_commented": Words(
         "En «{column}», la celda tiene un comentario.",
         "Lee el comentario en tu archivo. Si el valor de la celda vale, carga la fila; si no, "

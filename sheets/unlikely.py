@@ -15,6 +15,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
+from sheets import lowered
 from sheets.folding import fold, fold_column
 from sheets.headings import names_other_course, other_course
 from sheets.mapping.names import read_headings, resemblance
@@ -33,6 +34,7 @@ ROW_CODES = (
     "row_coloured",
     "row_left",
     "row_of_leavers",
+    "row_lowered",
     "row_commented",
     "row_other_course",
     "row_of_other_course",
@@ -153,6 +155,10 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
+    for name, position in lowered.marked(usual):
+        is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
+        rows = pc.and_not(_within(chunk.rows, [usual[name]]), is_seen)
+        yield from _of(None, "row_lowered", rows, json.dumps({"column": plan.name_at(position)}))
 
 
 def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[Doubt]:

@@ -11,6 +11,7 @@ from openpyxl.styles import Font, PatternFill
 
 from sheets.batch import read
 from sheets.kinds.courses import COURSES
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.recipe import Recipe
 from sheets.workbook import facts
@@ -24,6 +25,12 @@ PEOPLE = [
     ["21.345.670-9", "Bruna Ñancuvil Peña", "Acme"],
     ["20.118.842-3", "Hilario Muñoz Ibáñez", "Acme"],
 ]
+
+
+def with_grades(grades):
+    """Four people with their grades, of which the last one stands below them."""
+    rows = [[*row[:2], grade] for row, grade in zip(PEOPLE, grades[:-1], strict=True)]
+    return books.xlsx([["RUT", "Nombre", "Nota"], *rows, [None, None, grades[-1]]])
 
 
 def moment(*numbers: int) -> datetime:
@@ -316,6 +323,42 @@ class TestRows:
         result = outcome(tmp_path, books.xlsx(rows))
         assert rows_asked(result, "row_of_leavers") == [6]
         assert len(result.rows) == 3
+
+    @pytest.mark.parametrize(
+        "grades", [(None, 6.5, 5.2, 4, 6.8), (None, "6,5", "5,2", "4,0", "6,8")]
+    )
+    def test_of_a_column_one_row_too_low_are_asked(self, tmp_path, grades):
+        result = outcome(tmp_path, with_grades(grades), RESULTS)
+        assert rows_asked(result, "row_lowered") == [2, 3, 4, 5]
+        assert not result.rows
+
+    def test_of_a_column_of_words_one_row_too_low_are_asked(self, tmp_path):
+        firms = (None, "Acme", "Minera Sur", "Acme")
+        rows = [[*row[:2], firm] for row, firm in zip(PEOPLE, firms, strict=True)]
+        content = books.xlsx([HEAD, *rows, [None, None, "Minera Norte"], [], ["Firma: ____", "RR"]])
+        assert rows_asked(outcome(tmp_path, content), "row_lowered") == [2, 3, 4, 5, 6]
+
+    def test_of_a_column_one_row_too_low_can_be_loaded_as_they_are(self, tmp_path):
+        content = with_grades((None, 6.5, 5.2, 4, 6.8))
+        result = outcome(tmp_path, content, RESULTS, recipe=taking_in(2, 3, 4, 5))
+        assert not rows_asked(result, "row_lowered")
+
+    @pytest.mark.parametrize(
+        "grades",
+        [
+            *((None, 6.5, 5.2, 4, one) for one in (15.7, 5.2333, 5.2, 6.5, 4, 3, 85)),
+            *((None, 6.5, 5.2, 4, one) for one in ("Promedio", "Fuente: acta", None)),
+            *((3.8, 6.5, 5.2, 4, 6.8), (None, 6.5, None, 4, 6.8), (None, 7, 7, 7, 7)),
+        ],
+    )
+    def test_with_a_total_below_are_read(self, tmp_path, grades):
+        assert not rows_asked(outcome(tmp_path, with_grades(grades), RESULTS), "row_lowered")
+
+    def test_with_a_value_farther_below_are_read(self, tmp_path):
+        rows = [[*row[:2], one] for row, one in zip(PEOPLE, (None, 6.5, 5.2, 4), strict=True)]
+        for below in ([[], [None, None, 6.8]], [["Promedio", None, 5.2], [None, None, 6.8]]):
+            content = books.xlsx([["RUT", "Nombre", "Nota"], *rows, *below])
+            assert not rows_asked(outcome(tmp_path, content, RESULTS), "row_lowered")
 
     def test_below_headings_of_leavers_are_asked(self, tmp_path):
         head = [*HEAD, "Fecha"]
