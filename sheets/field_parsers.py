@@ -252,7 +252,14 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     "turnable",
                     (dates.TURNED, dates.AS_THEY_ARE),
                 ),
+                Question(
+                    dates.DAY_IS_UNCLEAR,
+                    "day_of_month_unclear",
+                    "cells",
+                    (dates.FIRST_DAYS, dates.LAST_DAYS),
+                ),
             ),
+            of_format=dates.of_format,
         ),
         "month": Convention(
             months.evidence,

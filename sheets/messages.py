@@ -174,6 +174,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "date_year_unclear": 'En "{column}", ¿cuál de los números es el año?',
         "date_turned_unclear": 'En "{column}", ¿otro programa cambió de lugar el día y el mes de '
         "las fechas?",
+        "day_of_month_unclear": 'En "{column}" las celdas muestran solo mes y año: ¿qué día es?',
         "hours_date_unclear": 'En "{column}" hay fechas de 1900: ¿son duraciones o números?',
         "month_of_date_unclear": 'En "{column}" hay fechas: ¿cuál número es el mes?',
         "month_of_two_unclear": 'En "{column}" el año tiene dos cifras: ¿cuál es el mes?',
@@ -217,6 +218,8 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "dmy_short": "El día va primero: 27-03-01 es 27 de marzo de 2001.",
         "dates_turned": "Sí: se leen con el día y el mes cambiados de vuelta.",
         "dates_as_they_are": "No: se leen como están.",
+        "dates_of_first": "El primer día del mes: mar-27 es 1 de marzo de 2027.",
+        "dates_of_last": "El último día del mes: mar-27 es 31 de marzo de 2027.",
         "hours_of_lengths": "Duraciones: la celda que muestra 120:00 son 120 horas.",
         "hours_of_dates": "Números con formato de fecha: la celda que muestra 05-01-1900 son "
         "5 horas.",

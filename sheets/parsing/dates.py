@@ -5,6 +5,7 @@ numbers that can be no month, weekdays, the other date of the row. Where that di
 asked.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -72,6 +73,10 @@ YEAR_IS_UNCLEAR = "date_year_unclear"
 # day and month exchanged, and leaves those as texts whose day can be no month.
 TURNED, AS_THEY_ARE = "dates_turned", "dates_as_they_are"
 TURNED_IS_UNCLEAR = "date_turned_unclear"
+# Cells that show only month and year hold a day all the same: the one that somebody who wrote
+# "mar-27" never gave.
+FIRST_DAYS, LAST_DAYS = "dates_of_first", "dates_of_last"
+DAY_IS_UNCLEAR = "day_of_month_unclear"
 
 _EACH = ("ymd", "named", "dmy", "dmy_short", "mdy", "mdy_short")
 _ALLOWED: Mapping[str, tuple[str, ...]] = {
@@ -98,6 +103,9 @@ _MONTHS_FIRST = (*_AMERICAN, MONTH_FIRST)
 _WRITTEN = ("dmy", "dmy_short", "named", "named_short")
 # Three numbers, of which the last one is a year, or else the first.
 _THREE = r"^(?P<a>\d{1,2})[-/. ](?P<b>\d{1,2})[-/. ](?P<c>\d{4}|\d{2})" + CLOCK
+# What a number format says of language, colour and literal signs, and the rest of one of a month.
+_NOT_SHOWN = r'\[[^\]]*\]|"[^"]*"|\\.|_.|\*.'
+_MONTH_AND_YEAR = r"\W*(?:m{1,5}\W*(?:y{2}|y{4})|(?:y{2}|y{4})\W*m{1,5})\W*"
 _LIKELY_YEARS = (2015, 2040)
 """The years of nearly all dates that anybody loads: a short year beyond them is rather a day."""
 _MONTHS_OF_YEAR, _DAYS_OF_MONTH = 12, 31
@@ -147,8 +155,10 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     convention = rule.convention or "dmy"
     allowed = _ALLOWED.get(convention, _USUAL)
     values = _read(_turned(texts) if convention == TURNED else texts, allowed)
+    if convention in (FIRST_DAYS, LAST_DAYS):
+        values = _with_day(texts, values, is_last=convention == LAST_DAYS)
     open_code, is_open = None, None
-    if convention in (ORDER_IS_UNCLEAR, YEAR_IS_UNCLEAR, TURNED_IS_UNCLEAR):
+    if convention in (ORDER_IS_UNCLEAR, YEAR_IS_UNCLEAR, TURNED_IS_UNCLEAR, DAY_IS_UNCLEAR):
         open_code, is_open = convention, _open_cells(texts, convention)
         values = pc.if_else(is_open, pa.scalar(None, pa.date32()), values)
     elif is_any(told := matches(texts, _DAY_OF_WEEK)):
@@ -285,9 +295,27 @@ def _open_cells(texts: pa.Array, convention: str) -> pa.Array:
     """Tell the cells that wait for the answer to what a column leaves open."""
     if convention == TURNED_IS_UNCLEAR:
         return pa.array(_iso_days(texts).turnable)
+    if convention == DAY_IS_UNCLEAR:
+        return matches(texts, _PATTERNS["ymd"])
     figures = _Figures.of(texts)
     cells = figures.open if convention == ORDER_IS_UNCLEAR else figures.short_open
     return pa.array(cells)
+
+
+def _with_day(texts: pa.Array, days: pa.Array, *, is_last: bool) -> pa.Array:
+    """Give the date cells of a column the first or the last day of their month."""
+    asked = pc.and_(matches(texts, _PATTERNS["ymd"]), days.is_valid())
+    return pc.if_else(asked, _last_days(days) if is_last else _first_days(days), days)
+
+
+def _first_days(days: pa.Array) -> pa.Array:
+    return pc.cast(pc.floor_temporal(days, unit="month"), pa.date32())
+
+
+def _last_days(days: pa.Array) -> pa.Array:
+    after = pc.ceil_temporal(days, unit="month", ceil_is_strictly_greater=True)
+    numbers = pc.cast(pc.cast(after, pa.date32()), pa.int32())
+    return pc.subtract(numbers, pa.scalar(1, pa.int32())).view(pa.date32())
 
 
 def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
@@ -454,6 +482,7 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         name: count_true(pc.match_substring_regex(lower, _PATTERNS[name]))
         for name in ("named", "named_short")
     }
+    counts |= _month_evidence(lower)
     dated = _Figures.of(lower)
     filled = _with_some_year(lower)
     figures = dated if filled is lower else _Figures.of(filled)
@@ -479,6 +508,23 @@ def evidence(texts: pa.Array) -> dict[str, int]:
         **_weekday_evidence(lower, dated),
     }
     return counts | {name: int(cells.sum()) for name, cells in found.items()}
+
+
+def _month_evidence(texts: pa.Array) -> dict[str, int]:
+    """Count the date cells, and those on the first and on the last day of their month."""
+    cells = texts.filter(matches(texts, _PATTERNS["ymd"]))
+    days = _read(cells, ("ymd",))
+    return {
+        "cells": len(cells),
+        "firsts": count_true(pc.fill_null(pc.equal(days, _first_days(days)), False)),
+        "lasts": count_true(pc.fill_null(pc.equal(days, _last_days(days)), False)),
+    }
+
+
+def of_format(form: str) -> dict[str, int]:
+    """What the number format of a column says of its dates: mmm-yy shows no day of them."""
+    shown = re.sub(_NOT_SHOWN, "", form.partition(";")[0]).lower()
+    return {"months_shown": 1} if re.fullmatch(_MONTH_AND_YEAR, shown) else {}
 
 
 def _year_evidence(figures: _Figures) -> dict[str, Mask]:
@@ -560,7 +606,9 @@ def convention(counts: dict[str, int]) -> str | None:
     """
     seen = Counter(counts)
     if not any(seen[name] for name in _WRITTEN):
-        return None
+        cells = seen["cells"]
+        of_month = seen["months_shown"] and cells in (seen["firsts"], seen["lasts"])
+        return DAY_IS_UNCLEAR if cells and of_month else None
     of_one_order = bool(seen["day_first"]) != bool(seen["month_first"])
     if of_one_order and seen["turnable"] and not seen["low"] and not seen["fixed"]:
         return TURNED_IS_UNCLEAR

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
+import openpyxl
 import pyarrow as pa
 import pytest
 from hypothesis import assume, given
@@ -14,7 +15,7 @@ from sheets.kinds.courses import COURSES
 from sheets.messages import has_words
 from sheets.parsing import dates
 from sheets.plan import with_times
-from tests.sheets.books import xlsx
+from tests.sheets.books import saved, xlsx
 from tests.sheets.meaning import Outcome, plan_of
 
 HEAD = ("Curso", "Empresa", "Área temática", "Modalidad", "Fecha inicio", "Fecha término", "Horas")
@@ -220,6 +221,63 @@ class TestTurnedByAnotherProgram:
         ]
         plan = plan_of(tmp_path, xlsx([list(HEAD), *rows]), COURSES)
         assert set(scan_file(plan).unclear) == {"initialDate", "endDate"}
+
+
+class TestShownWithoutADay:
+    """Date cells whose number format shows month and year only."""
+
+    FIRSTS = (date(2027, 3, 1), date(2027, 4, 1))
+    LASTS = (date(2027, 3, 31), date(2028, 2, 29))
+
+    @staticmethod
+    def plan(tmp_path, days, form="mmm-yy", **options):
+        rows = [
+            [f"Curso {at}", "Andina", "Seguridad", "Presencial", day, date(2027, 12, 24), 8]
+            for at, day in enumerate(days)
+        ]
+        book = openpyxl.Workbook()
+        for row in [list(HEAD), *rows]:
+            book.worksheets[0].append(row)
+        for row in range(2, len(rows) + 2):
+            book.worksheets[0].cell(row, 5).number_format = form
+            book.worksheets[0].cell(row, 6).number_format = "dd-mm-yyyy"
+        return plan_of(tmp_path, saved(book), COURSES, **options)
+
+    @pytest.mark.parametrize(
+        "form", ["mmm-yy", "mmmm yyyy", "mm/yyyy", "mm-yy", '[$-340A]mmmm" de "yyyy;@', "mmm\\-yy"]
+    )
+    @pytest.mark.parametrize("days", [FIRSTS, LASTS, FIRSTS[:1]], ids=["firsts", "lasts", "one"])
+    def test_are_asked_about(self, tmp_path, days, form):
+        plan = self.plan(tmp_path, days, form)
+        assert scan_file(plan).unclear == {"initialDate": len(days)}
+        assert days_of(plan) == {at + 2: {"day_of_month_unclear"} for at in range(len(days))}
+
+    @pytest.mark.parametrize(
+        ("answer", "days"),
+        [
+            ("dates_of_first", ("2027-03-01", "2027-04-01")),
+            ("dates_of_last", ("2027-03-31", "2027-04-30")),
+        ],
+    )
+    def test_are_of_the_day_that_is_answered(self, tmp_path, answer, days):
+        plan = self.plan(tmp_path, self.FIRSTS, answers={"initialDate": answer})
+        assert days_of(plan) == {at: (day, "2027-12-24") for at, day in enumerate(days, 2)}
+        plan = self.plan(
+            tmp_path, (date(2027, 3, 31), date(2027, 4, 30)), answers={"initialDate": answer}
+        )
+        assert days_of(plan) == {at: (day, "2027-12-24") for at, day in enumerate(days, 2)}
+
+    @pytest.mark.parametrize(
+        "form", ["dd-mm-yyyy", "d-mmm", "yyyy-mm-dd", "mmm d, yyyy", "mm:ss", "General"]
+    )
+    def test_are_not_where_the_day_is_shown(self, tmp_path, form):
+        assert scan_file(self.plan(tmp_path, self.FIRSTS, form)).unclear == {}
+
+    def test_are_not_where_a_cell_holds_a_real_day(self, tmp_path):
+        for days in ((*self.FIRSTS, date(2027, 5, 12)), (self.FIRSTS[0], self.LASTS[0])):
+            plan = self.plan(tmp_path, days)
+            assert scan_file(plan).unclear == {}
+            assert days_of(plan)[2] == ("2027-03-01", "2027-12-24")
 
 
 class TestTheDatesOfACourse:

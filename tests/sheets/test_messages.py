@@ -93,6 +93,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1, "day_first": 1, "turnable": 1}),
+            CONVENTIONS["date"].conclude({"cells": 2, "firsts": 2, "months_shown": 1}),
             CONVENTIONS["gender"].conclude({"h": 1, "m": 1, "f": 1}),
             CONVENTIONS["gender"].conclude({"m": 3, "women": 3}),
             CONVENTIONS["gender"].conclude({"codes": 2}),

@@ -131,6 +131,17 @@ export const unclearTexts = {
       },
     ],
   },
+  day_of_month_unclear: {
+    title: (columns: Columns) =>
+      `En ${named(columns)} las celdas muestran solo mes y año: ¿qué día es?`,
+    help: (count: number) =>
+      `${formatCount(count, "celda no muestra", "celdas no muestran")} el día. Si es otro, corrige cada fecha en su fila.`,
+    legend: "mar-27 es",
+    answers: [
+      { value: "dates_of_first", label: "1 de marzo", description: "El primer día del mes." },
+      { value: "dates_of_last", label: "31 de marzo", description: "El último día del mes." },
+    ],
+  },
   month_of_date_unclear: {
     title: (columns: Columns) => `En ${named(columns)} hay fechas: ¿cuál número es el mes?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una.`,
