@@ -112,6 +112,11 @@ def _table(plan: Plan, columns: Sequence[int]) -> tuple[_Table, dict[int, list[s
             table.alone = int(rows[end - 1])
             table.columns = [at for at in columns if cells[at][-1] is not None]
             table.below = int(np.count_nonzero(filled[end:] > 1))
+        else:
+            # One with more blanks is no such column: a long file need not be read to its end.
+            columns = [at for at in columns if cells[at].count(None) < 2]
+            if not columns:
+                break
         table.last = int(rows[end - 1])
     return table, cells
 
