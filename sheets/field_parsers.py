@@ -211,6 +211,12 @@ class Convention:
         return next((one for one in self.questions if one.conclusion == conclusion), None)
 
 
+_NEGATED = Question(
+    choices.NEGATED_IS_UNCLEAR,
+    "boolean_negated_unclear",
+    "said",
+    (choices.TURNED, choices.NOT_TURNED),
+)
 CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
     {
         "rut": Convention(rut.evidence, rut.convention),
@@ -313,14 +319,7 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
         "boolean": Convention(
             choices.boolean_evidence,
             choices.boolean_convention,
-            (
-                Question(
-                    choices.NEGATED_IS_UNCLEAR,
-                    "boolean_negated_unclear",
-                    "said",
-                    (choices.TURNED, choices.NOT_TURNED),
-                ),
-            ),
+            (_NEGATED,),
             of_heading=choices.boolean_of_heading,
         ),
         "external": Convention(
@@ -333,26 +332,14 @@ CONVENTIONS: Mapping[str, Convention] = MappingProxyType(
                     "e",
                     (choices.E_IS_EXTERNAL, choices.E_IS_INTERNAL),
                 ),
-                Question(
-                    choices.NEGATED_IS_UNCLEAR,
-                    "boolean_negated_unclear",
-                    "said",
-                    (choices.TURNED, choices.NOT_TURNED),
-                ),
+                _NEGATED,
             ),
             of_heading=choices.external_of_heading,
         ),
         "internal": Convention(
             choices.internal_evidence,
             choices.internal_convention,
-            (
-                Question(
-                    choices.NEGATED_IS_UNCLEAR,
-                    "boolean_negated_unclear",
-                    "said",
-                    (choices.TURNED, choices.NOT_TURNED),
-                ),
-            ),
+            (_NEGATED,),
             of_heading=choices.internal_of_heading,
         ),
         "attendance": Convention(
