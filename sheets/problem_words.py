@@ -186,7 +186,7 @@ _CHOICES = {
     ),
     "company_unknown": Words(
         "Selecciona una empresa de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
     "choice_invalid": Words(
         "Selecciona una opción de la lista.", "Escribe una de estas: {options}."
@@ -205,28 +205,28 @@ _CHOICES = {
     ),
     "topicArea_unknown": Words(
         "Selecciona un área temática de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
     "company_id_unknown": Words(
         "Selecciona una empresa de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
     "supplier_id_unknown": Words(
         "Selecciona un proveedor de la lista.",
-        "Escribe su razón social o su RUT tal como están registrados, o relaciónalo al revisar la "
-        "carga. Si no está registrado, créalo en Proveedores.",
+        "Escribe su razón social o su RUT tal como están registrados, o relaciónalo al revisar. "
+        "Si no está registrado, créalo en Proveedores.",
     ),
     "area_unknown": Words(
         "Selecciona un área de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
     "status_unknown": Words(
         "Selecciona un estado de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
     "lookup_unknown": Words(
         "Selecciona una opción de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar la carga.",
+        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
 }
 

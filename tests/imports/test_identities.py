@@ -186,6 +186,8 @@ class TestReview:
         assert labels == ["Es la misma persona", "Es otra: dejar fuera"]
         (problem,) = grid.row(4)["problems"]
         assert problem["registered"] == "Eva Rojas Paz"
+        # The words of the workbook say when to confirm: here it is being done.
+        assert "confírmalo: su registro" in problem["howToFix"] == kind["howToFix"]
         assert [one["step"] for one in problem["options"]] == [
             {"op": "same_record", "rows": [4]},
             {"op": "leave_out", "rows": [4]},

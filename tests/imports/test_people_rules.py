@@ -192,6 +192,9 @@ class TestKeys:
                 "differences": ["Correo", "Área"],
             }
         ]
+        brother = ("Lautaro Soto", *ANA[1:])
+        (told,) = bulk.preview(bulk.ready(csv(HEAD, ANA, brother)))["repeated"]["first"]
+        assert (told["key"], told["name"]) == ("12531909-2", None)
         last = bulk.preview(mapping_id, onRepeat="last")
         assert (last["counts"]["skipped"], last["counts"]["failed"]) == (1, 0)
         # Whoever answered may answer otherwise.

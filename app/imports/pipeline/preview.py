@@ -31,6 +31,7 @@ from app.imports.previews import (
     UnknownView,
     WhatWasRead,
 )
+from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
@@ -421,12 +422,16 @@ def waiting(diff: Diff, unknown: Iterable[UnknownView]) -> ColumnElement[bool]:
 
 
 def repeated_rows(source: Source, kept: preview_rows.Kept) -> RepeatedView | None:
-    """Rows of one key with different data: how many, and the first of them with what differs."""
+    """Rows of one key with different data: how many, and the first of them with what differs.
+
+    Where the names differ it may be two people, and none of them is named.
+    """
     winners = kept.table(preview_rows.REPEATS, ["winner"])
     if winners.num_rows == 0:
         return None
     first = winners["row"][:FIRST_REPEATED].to_numpy()
     kind = source.first_table.kind
+    name = TARGETS[kind.model_id].name
     return {
         "keys": pc.count_distinct(winners["winner"]).as_py(),
         "rows": winners.num_rows,
@@ -435,7 +440,7 @@ def repeated_rows(source: Source, kept: preview_rows.Kept) -> RepeatedView | Non
                 "row": line["row"],
                 "winner": line["winner"],
                 "key": line["key"],
-                "name": line["name"],
+                "name": None if name in line["differs"].split() else line["name"],
                 "differences": [kind.attribute(one).label for one in line["differs"].split()],
             }
             for line in kept.lines(preview_rows.REPEATS, first)

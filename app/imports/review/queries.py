@@ -204,7 +204,7 @@ def problem_kinds(review: Review) -> Problems:
                 columnName=names.get(position) if position is not None else None,
                 columnPosition=position,
                 message=message_of_many(code, params, one["row_count"]),
-                howToFix=how_to_fix(code, params),
+                howToFix=_how_to_fix_here(code, params),
                 count=one["row_count"],
                 firstRow=table["row"][first].as_py(),
                 suggestions=one["offered_sum"],
@@ -423,6 +423,11 @@ def _note(code: str | None) -> str | None:
     return preview.PASSED_OVER if code == SKIP else messages.message(code)
 
 
+def _how_to_fix_here(code: str, params: Json) -> str:
+    """Whoever reads it is reviewing, and need not be told when to confirm."""
+    return how_to_fix(code, params).replace(" al revisar", "")
+
+
 def _problem(review: Review, line: Json) -> views.ReviewedProblemView:
     params, source = json.loads(line["params"] or "{}"), review.source
     attribute, code, places = line["attribute"], line["code"], source.table.places
@@ -431,7 +436,7 @@ def _problem(review: Review, line: Json) -> views.ReviewedProblemView:
         attribute=attribute,
         code=code,
         message=message(code, params),
-        howToFix=how_to_fix(code, params),
+        howToFix=_how_to_fix_here(code, params),
         suggestion=None if attribute in review.hidden else line["suggestion"],
         optional=_is_optional(source, attribute, code),
         waits=line.get(WAITS) is not None,

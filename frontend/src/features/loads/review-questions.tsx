@@ -177,7 +177,7 @@ export function focusQuestion(id: string): void {
 }
 
 function useQuestions(props: ReviewQuestionsProps): Question[] {
-  const { kind, preview, file, recipe, options, busy, onOpen, onOptions } = props;
+  const { preview, file, recipe, options, busy, onOpen, onOptions } = props;
   const answers = useWizardStore((state) => state.answers);
   const { unknown, unclear = [], repeated } = preview;
   const questions: Question[] = [];
@@ -248,8 +248,8 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
   if (repeated)
     questions.push({
       id: "repeated",
-      title: reviewTexts.repeatedTitle(repeated.keys, kind.one, kind.many),
-      rows: repeated.rows,
+      title: reviewTexts.repeatedTitle(repeated.keys + repeated.rows),
+      rows: 0,
       waits: false,
       icon: <Copy className="size-4 shrink-0 text-warning" aria-hidden />,
       body: <RepeatedRows {...{ repeated, onOptions }} chosen={options.onRepeat} />,

@@ -199,7 +199,7 @@ describe("a column with H, M and F", () => {
     screen.getByRole("heading", { name: 'En "Sexo" hay H, M y F: ¿qué significa la M? 40 filas' });
     screen.getByRole("button", { name: "Responder" });
     screen.getByText(/^40 filas tienen una M\./);
-    screen.getByText("Responde los valores que no conocemos para cargar sus filas.");
+    screen.getByText("Responde las preguntas de arriba para cargar sus filas.");
     expect(screen.queryByRole("radio", { name: "Mujer", checked: true })).toBeNull();
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(screen.getByRole("radio", { name: "Mujer" }));
@@ -244,7 +244,7 @@ describe("people in several rows with different data", () => {
 
   test("are told with their rows and what differs, and asked about once", async () => {
     const { onOptions } = drawn(aPreview({ repeated }));
-    await opened(/^12 personas vienen en varias filas con datos distintos/);
+    await opened(/^26 filas parecen repetidas, con datos distintos/);
     screen.getByText(": filas 5 y 19");
     screen.getByText("y 13 filas más");
     expect(await accessibilityFaults()).toEqual([]);
@@ -259,7 +259,7 @@ describe("people in several rows with different data", () => {
         : { status: 404 },
     );
     drawn(aPreview());
-    await screen.findByRole("button", { name: /^12 personas vienen en varias filas/ });
+    await screen.findByRole("button", { name: /^26 filas parecen repetidas/ });
     server.answers(() => ({ status: 404 }));
   });
 

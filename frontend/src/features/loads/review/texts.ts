@@ -251,8 +251,8 @@ export const reviewTexts = {
   bothBack: "Revisarlas yo",
   bothBackHelp: "No se carga ninguna: vuelven en el archivo de filas rechazadas.",
   answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
-  repeatedTitle: (keys: number, one: string, many: string) =>
-    `${formatCount(keys, `${one} viene`, `${many} vienen`)} en varias filas con datos distintos`,
+  repeatedTitle: (rows: number) =>
+    `${formatNumber(rows)} filas parecen repetidas, con datos distintos`,
   repeatedHelp: "Elige una vez qué fila vale: sirve para todas las que se repiten.",
   repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
   moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
@@ -282,7 +282,7 @@ export const reviewTexts = {
   waitingAndProblems: (asked: string, failed: string) => `${asked} y ${failed} con problemas`,
   applyFirst: "Aplica primero tus respuestas a los valores que no conocemos.",
   allButProblems: (staysOut: string) => `Elegiste "Todo o nada" y hay ${staysOut}.`,
-  answerFirst: "Responde los valores que no conocemos para cargar sus filas.",
+  answerFirst: "Responde las preguntas de arriba para cargar sus filas.",
   nothingToLoad: "No hay filas nuevas ni cambios que cargar.",
 } as const;
 
