@@ -427,6 +427,8 @@ def scan_file(plan: Plan) -> FileScan:
     }
     if leavers := unlikely.leavers_of(plan):
         usual[unlikely.LEAVERS] = leavers
+    if sessions := unlikely.sessions_of(plan):
+        usual[unlikely.SESSIONS] = sessions
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 

@@ -9,7 +9,7 @@ from records.base import Field
 from sheets import messages
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
-from sheets.suggestions import Suggestion, heading_of
+from sheets.suggestions import Suggestion, contradicted, heading_of
 
 _ROWS = 200
 _FEW, _NEARLY_ALL = 2, 0.8
@@ -41,7 +41,7 @@ def weighed_by_names(
     mails = [one for one in suggestions if _field(kind, one, "email") is not None]
     if not names or not mails:
         return tuple(suggestions)
-    contradicted: list[Suggestion] = []
+    of_others: list[Suggestion] = []
     agreed: list[Suggestion] = []
     shifted: list[Suggestion] = []
     for one in mails:
@@ -51,10 +51,10 @@ def weighed_by_names(
             shifted.append(one)
         verdict = _verdict(owner, told, names)
         if verdict is not None:
-            (agreed if verdict else contradicted).append(one)
+            (agreed if verdict else of_others).append(one)
     changed: dict[int, Suggestion] = {}
     pairs = [pair for parser in ("email", "phone") for pair in _pairs(kind, suggestions, parser)]
-    are_turned = any(one in contradicted and other in contradicted for one, other in pairs)
+    are_turned = any(one in of_others and other in of_others for one, other in pairs)
     are_told = any(one in agreed and other in agreed for one, other in pairs)
     for one, other in pairs:
         if are_turned:
@@ -62,12 +62,12 @@ def weighed_by_names(
             changed[other.column_position] = _taken_for(other, one, "mail_names")
         elif not are_told and _are_behind_another(kind, suggestions, one, other):
             for each in (one, other):
-                changed[each.column_position] = _asked(kind, each, "equal_headings")
-    for one in contradicted:
+                changed[each.column_position] = contradicted(kind, each, "equal_headings")
+    for one in of_others:
         if one.column_position not in changed:
-            changed[one.column_position] = _asked(kind, one, "mail_of_another")
+            changed[one.column_position] = contradicted(kind, one, "mail_of_another")
     for one in shifted:
-        changed[one.column_position] = _asked(kind, one, "mail_of_other_rows")
+        changed[one.column_position] = contradicted(kind, one, "mail_of_other_rows")
     return tuple(changed.get(one.column_position, one) for one in suggestions)
 
 
@@ -171,16 +171,3 @@ def _are_behind_another(
 
 def _taken_for(one: Suggestion, other: Suggestion, code: str) -> Suggestion:
     return replace(one, attribute=other.attribute, reason=messages.reason(code), code=code)
-
-
-def _asked(kind: LoadKind, one: Suggestion, code: str) -> Suggestion:
-    label = kind.attribute(one.attribute or "").label
-    return replace(
-        one,
-        attribute=None,
-        asked=one.attribute,
-        confidence=0.0,
-        reason=messages.reason(code, {"label": label}),
-        is_unfit=True,
-        code=code,
-    )

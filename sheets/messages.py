@@ -132,6 +132,10 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "mail_of_other_rows": 'El título corresponde a "{label}", pero muchos correos llevan el '
         "nombre de la persona de otra fila: ¿se ordenó o se pegó una sola columna? Elige si se "
         "carga.",
+        "series": 'El título corresponde a "{label}", pero sus valores suben de uno en uno, fila '
+        "por fila: ¿se arrastró una celda hacia abajo? Elige si se carga.",
+        "one_for_all": 'El título corresponde a "{label}", pero todas las filas traen el mismo: '
+        "¿se copió una celda hacia abajo? Elige si se carga.",
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
         "quién. Elige si se carga.",
         "said_around": 'El título corresponde a "{label}", pero la hoja dice «{said}»: puede ser '
@@ -176,6 +180,8 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "las fechas?",
         "day_of_month_unclear": 'En "{column}" las celdas muestran solo mes y año: ¿qué día es?',
         "hours_date_unclear": 'En "{column}" hay fechas de 1900: ¿son duraciones o números?',
+        "hours_minutes_unclear": 'En "{column}" las cifras tras la coma pueden ser minutos: '
+        "¿cuánto es 8,30?",
         "month_of_date_unclear": 'En "{column}" hay fechas: ¿cuál número es el mes?',
         "month_of_two_unclear": 'En "{column}" el año tiene dos cifras: ¿cuál es el mes?',
         "attendance_unclear": 'En "{column}" hay celdas con A: ¿qué significan?',
@@ -223,6 +229,8 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "hours_of_lengths": "Duraciones: la celda que muestra 120:00 son 120 horas.",
         "hours_of_dates": "Números con formato de fecha: la celda que muestra 05-01-1900 son "
         "5 horas.",
+        "hours_and_minutes": "Horas y minutos: 8,30 son 8 horas y 30 minutos (8,5).",
+        "hours_and_tenths": "Horas con decimales: 8,30 son 8,3 horas.",
         "month_of_dmy": "El día va primero: 01-03-2026 es marzo.",
         "month_of_mdy": "El mes va primero: 01-03-2026 es enero.",
         "month_year": "El mes va primero: 03-12 es marzo de 2012.",

@@ -308,6 +308,10 @@ _NUMBERS = {
         "No se sabe si esta celda es una duración o un número con formato de fecha.",
         "Escribe las horas como número, por ejemplo 8,5.",
     ),
+    "hours_minutes_unclear": Words(
+        "No se sabe si las cifras tras la coma son minutos o decimales.",
+        "Escribe las horas como 8:30, o con decimales que no sean minutos, como 8,5.",
+    ),
     "number_scientific": Words(
         "Excel cambió este número a notación científica.",
         "Da formato de número a la columna y vuelve a escribirlo.",
@@ -437,6 +441,11 @@ _ROWS = {
         "blanco y bajo la tabla sobra un valor.",
         "Si es así, sube la columna una fila en tu archivo y vuelve a subirlo. Si no, carga la "
         "fila.",
+    ),
+    "row_of_session": Words(
+        "Según la columna «{column}», la fila es una sesión y no un curso aparte.",
+        "Deja una fila por curso, con su primera y su última fecha, y vuelve a subir el archivo. "
+        "Si es un curso aparte, carga la fila.",
     ),
     "row_commented": Words(
         "En «{column}», la celda tiene un comentario.",

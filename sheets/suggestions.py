@@ -72,6 +72,11 @@ _SURELY = 0.6
 """What a column that is seen must fit, for a hidden one to be passed over."""
 _WITHIN, _HARDLY_ANY = 0.5, 0.1
 _MOST_FILLED = 1_000
+_FREE = (
+    *("money", "count", "decimal", "hours", "attendance", "grade", "date"),
+    *("name", "text", "lookup"),
+)
+"""Parsers of values that do not tell by themselves which datum they are."""
 _MANY = 4
 """Rows from which on it is no chance that all have the same."""
 
@@ -98,6 +103,20 @@ class Suggestion:
     is_unfit: bool = False
     code: str = ""
     """That of the reason (sheets/messages.py)."""
+
+
+def contradicted(kind: LoadKind, one: Suggestion, code: str) -> Suggestion:
+    """A suggestion that becomes a question, since something speaks against it: the code of what."""
+    label = kind.attribute(one.attribute or "").label
+    return replace(
+        one,
+        attribute=None,
+        asked=one.attribute,
+        confidence=0.0,
+        reason=messages.reason(code, {"label": label}),
+        is_unfit=True,
+        code=code,
+    )
 
 
 def heading_of(name: str) -> str:
@@ -200,7 +219,7 @@ def _see(
 
 def _is_digit_of(left: Column, column: Column, profiles: Mapping[int, Profile]) -> bool:
     """Whether a column without a heading has the check digits of the numbers to its left."""
-    if column.name != f"Columna {column.letter}" or left.position != column.position - 1:
+    if not _is_nameless(column) or left.position != column.position - 1:
         return False
     numbers, digits = profiles[left.position], profiles[column.position]
     return numbers.share("number") >= _NEARLY_ALL and digits.share("dv") >= _NEARLY_ALL
@@ -239,6 +258,7 @@ def _rivals(
         ambiguous |= dict.fromkeys(_first_names(candidate, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_equals(candidate, columns, seen, row), attribute)
         ambiguous |= dict.fromkeys(_shared(candidate, seen, row, chosen), attribute)
+        ambiguous |= dict.fromkeys(_nameless(candidate, columns, seen, chosen), attribute)
         if attribute.asks is None:
             continue
         rivals = [
@@ -294,6 +314,35 @@ def _shared(
         if one.value >= ENOUGH and at not in chosen and seen[at].profile.values(parser) > 1
     ]
     return [*taken, *others] if others else []
+
+
+def _nameless(
+    candidate: Candidate,
+    columns: Sequence[Column],
+    seen: Sequence[Sight],
+    chosen: Mapping[int, Candidate],
+) -> list[int]:
+    """The column taken for a figure, a day or words, and the one without a heading to its right
+    that is as full and as fit: the headings may stand one column too far to the left.
+    """
+    field = candidate.attribute
+    if candidate.part is not None or field.parser not in _FREE:
+        return []
+    found = []
+    for at in (at for at, one in chosen.items() if one == candidate):
+        right = at + 1
+        if right in chosen or right == len(columns) or not _is_nameless(columns[right]):
+            continue
+        ours, theirs = seen[at].profile, seen[right].profile
+        is_full = theirs.filled >= max(_AS_FULL * ours.filled, 2) and _differ(theirs)
+        is_fit = is_full and theirs.share(candidate.shape) >= _NEARLY_ALL
+        if is_fit and ours.read_as(field) != theirs.read_as(field):
+            found += [at, right]
+    return found
+
+
+def _is_nameless(column: Column) -> bool:
+    return column.name == f"Columna {column.letter}"
 
 
 def _first_names(

@@ -6,6 +6,7 @@ takes them in.
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,7 @@ ROW_CODES = (
     "row_of_leavers",
     "row_lowered",
     "row_commented",
+    "row_of_session",
     "row_other_course",
     "row_of_other_course",
 )
@@ -85,6 +87,9 @@ _NAMES_COURSE = (
     r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
     r"(?: de capacitacion)?$"
 )
+_NUMBERS_SESSIONS = r"^(?:n(?:ro|umero|o)? (?:de )?)?(?:sesion|clase|encuentro|modulo)\b"
+_A_NUMBER = r"\d|^(?:[ivx]+|primera?|segunda?|tercera?)\b"
+"""Folded heading of a column that numbers the sessions of a course, and what stands in it."""
 _ABOUT_DOCUMENT = r"\b(?:tipo|clase)\b.*\b(?:doc|documento|identificacion|identidad|id)\b"
 _OTHER_DOCUMENT = r"^(?:dni|pasaporte|passport|cuil|cuit|cpf|ruc|nit|curp|documento extranjero)\b"
 """Folded words of a cell that say that a number is no RUT, whatever its column is about."""
@@ -101,8 +106,9 @@ _SMALL = 20_000
 """Rows up to which every column is asked who has left, whatever it is called."""
 _YEARS_APART = 4
 _FEW = 3
-LEAVERS = ":leavers"
-"""Among what is usual in a file: the rows below a title of those who left."""
+LEAVERS, SESSIONS = ":leavers", ":sessions"
+"""Among what is usual in a file: the rows below a title of those who left, and the rows of courses
+that have a row for each session, with the column that numbers them before them."""
 _ITS_NAME = 0.9
 """How much a heading has to resemble a datum to be taken for a second name of it."""
 _NAMING = ("rut", "nombre")
@@ -152,9 +158,20 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
             courses = json.dumps({"said": said, "course": plan.course[0]})
             yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
         yield from _of_other_courses(plan, chunk, taken_in)
+    yield from _told_by_whole_file(plan, chunk, usual, taken_in)
+
+
+def _told_by_whole_file(
+    plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]], taken_in: pa.Array
+) -> Iterator[Doubt]:
+    """The rows of which only the rows before and after them say what they are."""
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
+    if sessions := usual.get(SESSIONS):
+        asked = pc.is_in(chunk.rows, value_set=pa.array(sessions[1:], pa.int32()))
+        params = json.dumps({"column": plan.name_at(sessions[0])})
+        yield from _of(None, "row_of_session", pc.and_not(asked, taken_in), params)
     for name, position in lowered.marked(usual):
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
         rows = pc.and_not(_within(chunk.rows, [usual[name]]), is_seen)
@@ -317,6 +334,38 @@ def leavers_of(plan: Plan) -> list[int]:
             if is_below and not title:
                 found.append(row)
     return found
+
+
+def sessions_of(plan: Plan) -> list[int]:
+    """The column that numbers sessions within one name of a course, and the rows of those courses;
+    nothing where there is none.
+    """
+    loaded = set(plan.file_positions)
+    numbering = [
+        one.position
+        for one in plan.header.columns
+        if one.position < MADE and one.position not in loaded
+        if re.search(_NUMBERS_SESSIONS, fold(one.name))
+    ]
+    if not plan.kind.span or not numbering:
+        return []
+    key = plan.kind.attribute(plan.kind.key)
+    places = [one.position for one in plan.columns_of(key)]
+    for position in numbering:
+        rows: dict[str, list[int]] = defaultdict(list)
+        numbers: dict[str, set[str]] = defaultdict(set)
+        for chunk in chunks(plan, [*places, position], edits=False):
+            names = fold_column(clean(text_of(plan, chunk, key))).to_pylist()
+            told = fold_column(clean(chunk.cells[position])).to_pylist()
+            for row, name, number in zip(chunk.rows.to_pylist(), names, told, strict=True):
+                if name and number and re.search(_A_NUMBER, number):
+                    rows[name].append(row)
+                    numbers[name].add(number)
+        if found := sorted(
+            row for name, told in numbers.items() if len(told) > 1 for row in rows[name]
+        ):
+            return [position, *found]
+    return []
 
 
 def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8]]:

@@ -43,6 +43,13 @@ _NEARLY = 1e-6
 # What a date among hours is: a length of time (120:00), or a number (5) in a cell for dates.
 LENGTHS, DAY_NUMBERS = "hours_of_lengths", "hours_of_dates"
 LENGTHS_ARE_UNCLEAR = "hours_date_unclear"
+# What "8.30" is: eight hours and thirty minutes, or eight hours and three tenths.
+HOURS_AND_MINUTES, HOURS_AND_TENTHS = "hours_and_minutes", "hours_and_tenths"
+MINUTES_ARE_UNCLEAR = "hours_minutes_unclear"
+_TWO_NUMBERS = r"^(\d{1,3})[.,]([0-5])(\d?)$"
+_OF_MINUTES = r"^\d{1,3}[.,](?:[134]0?|15|45|05|10|20|35|55)$"
+_OF_TENTHS = r"^\d{1,3}[.,](?:[6-9]\d*|25|\d{3,})$"
+_MINUTES_SAID = re.compile(r"\b(?:hh?|horas?)\W{0,2}(?:y )?(?:mm|min|minutos)\b", re.IGNORECASE)
 _DAY = 24.0
 # "16 horas pedagógicas" are others: only a person can say how many hours those are.
 _HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
@@ -222,6 +229,8 @@ def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
     Whoever took some hours for others would be paid for them: no rounded ones are suggested.
     """
     bare = pc.replace_substring_regex(texts, _HOURS, r"\1")
+    if rule.convention == HOURS_AND_MINUTES:
+        texts = bare = _as_clock(bare)
     values = decimals(without(bare, b" "))
     lengths, is_whole_days = _lengths(texts)
     values = pc.coalesce(values, lengths)
@@ -231,6 +240,8 @@ def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
     codes = parsed.codes
     if rule.convention == LENGTHS_ARE_UNCLEAR:
         codes = first_code(flag(is_whole_days, "hours_date_unclear"), codes)
+    if rule.convention == MINUTES_ARE_UNCLEAR:
+        codes = first_code(flag(matches(bare, _TWO_NUMBERS), MINUTES_ARE_UNCLEAR), codes)
     negative = matches(texts, _NEGATIVE)
     if is_any(negative):
         codes = pc.if_else(negative, "hours_negative", codes)
@@ -238,22 +249,46 @@ def parse_hours(texts: pa.Array, rule: Rule) -> Parsed:
     return Parsed(pc.if_else(codes.is_valid(), nothing, parsed.values), codes, params=parsed.params)
 
 
+def _as_clock(texts: pa.Array) -> pa.Array:
+    """Hours and minutes that a point parts, as a clock shows them: "8.3" and "8,30" as "8:30"."""
+    whole = pc.replace_substring_regex(texts, r"^(\d{1,3})[.,]([0-5])$", r"\1:\20")
+    return pc.replace_substring_regex(whole, r"^(\d{1,3})[.,]([0-5]\d)$", r"\1:\2")
+
+
 def hours_evidence(texts: pa.Array) -> dict[str, int]:
     """Count the lengths of time that could also be numbers in cells for dates, and those that
-    could not.
+    could not; and the numbers with a fraction that may be minutes, that seem to be, and that are
+    not.
     """
+    bare = pc.replace_substring_regex(texts, _HOURS, r"\1")
+    fractions = {
+        "two_numbers": count_true(matches(bare, _TWO_NUMBERS)),
+        "of_minutes": count_true(matches(bare, _OF_MINUTES)),
+        "of_tenths": count_true(matches(bare, _OF_TENTHS)),
+    }
+    counts = {name: count for name, count in fractions.items() if count}
     if not is_any(pc.match_substring(texts, ":")) and not is_any(matches(texts, _CLOCK)):
-        return {}
+        return counts
     lengths, is_whole_days = _lengths(texts)
     lengths = pc.and_not(lengths.is_valid(), is_whole_days)
-    return {"days": count_true(is_whole_days), "lengths": count_true(lengths)}
+    return {**counts, "days": count_true(is_whole_days), "lengths": count_true(lengths)}
 
 
 def hours_convention(counts: dict[str, int]) -> str | None:
-    """Tell that there are lengths of time among the hours, or dates that may be; None without."""
+    """Tell that there are lengths of time among the hours, or dates that may be, or that fractions
+    may be minutes: some are as minutes are, or the heading says so, and none is as no minutes are.
+    """
+    may_be_minutes = counts.get("of_minutes") or counts.get("minutes_said")
+    if may_be_minutes and counts.get("two_numbers") and not counts.get("of_tenths"):
+        return MINUTES_ARE_UNCLEAR
     if counts.get("lengths"):
         return LENGTHS
     return LENGTHS_ARE_UNCLEAR if counts.get("days") else None
+
+
+def hours_of_heading(heading: str) -> dict[str, int]:
+    """What the heading of a column says of it: "Horas (hh.mm)"."""
+    return {"minutes_said": 1} if _MINUTES_SAID.search(heading) else {}
 
 
 def hours_of_format(form: str) -> dict[str, int]:

@@ -512,6 +512,42 @@ class TestHours:
         lengths = {**self.BOUNDS, "convention": "hours_of_lengths"}
         assert values("hours", *cells, **lengths) == [192.0, 768.0, 6.0]
 
+    @pytest.mark.parametrize(
+        "cells", [("13.50", "8,30", "8"), ("8.3", "13.5"), ("4,45 hrs", "6,5")]
+    )
+    def test_behind_a_point_that_may_be_minutes_are_asked_about(self, cells):
+        open_ones = [None if one == "8" else "hours_minutes_unclear" for one in cells]
+        assert codes("hours", *cells, limit=2000) == open_ones
+
+    @pytest.mark.parametrize(
+        "cells", [("8,5", "13,5"), ("8,3", "7,75"), ("8,25", "8,1"), ("1.167", "2.4")]
+    )
+    def test_behind_a_point_that_are_no_minutes_are_read(self, cells):
+        assert "hours_minutes_unclear" not in codes("hours", *cells, limit=2000)
+
+    def test_behind_a_point_are_read_as_it_was_answered(self):
+        cells = ("13.50", "8,3", "4,15", "8", "10:30")
+        minutes = values("hours", *cells, limit=2000, convention="hours_and_minutes")
+        assert minutes == [pytest.approx(one) for one in (13 + 5 / 6, 8.5, 4.25, 8, 10.5)]
+        tenths = values("hours", *cells, limit=2000, convention="hours_and_tenths")
+        assert tenths == [13.5, 8.3, 4.15, 8, 10.5]
+
+    @pytest.mark.parametrize(
+        ("heading", "is_said"),
+        [
+            ("Horas (hh.mm)", 1),
+            ("HH:MM", 1),
+            ("Horas y minutos", 1),
+            ("Horas", 0),
+            ("Hora mínima", 0),
+        ],
+    )
+    def test_below_a_heading_of_minutes_are_asked_about(self, heading, is_said):
+        of_hours = CONVENTIONS["hours"]
+        assert of_hours.of_heading is not None
+        counts = {"two_numbers": 2, **of_hours.of_heading(heading)}
+        assert (of_hours.conclude(counts) == "hours_minutes_unclear") == is_said
+
     @pytest.mark.parametrize("text", ["-8:30", "1899-12-30 12:00:00", "1899-12-29 15:30:00"])
     def test_below_nothing_are_said_to_be_so(self, text):
         assert refusal("hours", text, **self.BOUNDS) == ("hours_negative", None)

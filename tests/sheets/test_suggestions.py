@@ -720,6 +720,44 @@ class TestWhatIsAsked:
         [one] = suggest(PEOPLE, columns((heading, ("amunoz", "l.pena", "mrios2"))))
         assert (one.attribute, one.asked) == (None, "name")
 
+    @pytest.mark.parametrize(
+        ("kind", "heading", "ours", "theirs", "attribute"),
+        [
+            (RESULTS, "Nota", ["5,5", "6,1", "7"], ["6,5", "5,8", "6"], "grade"),
+            (COURSES, "Horas", ["3", "5", "2"], ["16", "8", "24"], "totalHours"),
+            (
+                COURSES,
+                "Inicio",
+                ["10-01-2027", "11-01-2027"],
+                ["01-03-2027", "08-03-2027"],
+                "initialDate",
+            ),
+            (
+                PEOPLE,
+                "Área",
+                ["Álvarez Pinto", "Barría Loi"],
+                ["Logística", "Bodega"],
+                "area",
+            ),
+        ],
+    )
+    def test_is_which_column_it_is_where_the_one_to_the_right_has_no_heading(
+        self, kind, heading, ours, theirs, attribute
+    ):
+        named = [Column(0, "A", heading, tuple(ours)), Column(1, "B", "Columna B", tuple(theirs))]
+        found = suggest(kind, named)
+        assert [one.asked for one in found] == [attribute, attribute]
+
+    @pytest.mark.parametrize(
+        "theirs", [["ok", "ok", "ok"], ["x", "", ""], ["5,5", "6,1", "7"], ["a", "b", "c"]]
+    )
+    def test_is_nothing_about_marks_without_a_heading(self, theirs):
+        named = [
+            Column(0, "A", "Nota", ("5,5", "6,1", "7")),
+            Column(1, "B", "Columna B", tuple(one for one in theirs if one)),
+        ]
+        assert [one.asked for one in suggest(RESULTS, named)] == [None, None]
+
     def test_is_whether_first_names_are_whole_beside_surnames_that_nobody_knows(self):
         firsts = ("Nombre", ("Ana", "Luis", "Eva"))
         named = (firsts, ("Apellidos (los dos, en orden)", ("Soto", "Mora", "Paz")))

@@ -360,6 +360,25 @@ class TestRows:
             content = books.xlsx([["RUT", "Nombre", "Nota"], *rows, *below])
             assert not rows_asked(outcome(tmp_path, content, RESULTS), "row_lowered")
 
+    @pytest.mark.parametrize("heading", ["Sesión", "N° de sesión", "Clase", "Módulo"])
+    def test_of_courses_for_each_session_are_asked(self, tmp_path, heading):
+        days = [("Altura", "1"), ("Altura", "2"), ("Excel", "1"), ("Altura", "Sesión 3")]
+        rows = [[name, f"{at:02}-03-2027", said] for at, (name, said) in enumerate(days, 1)]
+        content = books.xlsx([["Curso", "Fecha de inicio", heading], *rows])
+        result = outcome(tmp_path, content, COURSES)
+        assert rows_asked(result, "row_of_session") == [2, 3, 5]
+        taken = outcome(tmp_path, content, COURSES, recipe=taking_in(2, 3))
+        assert rows_asked(taken, "row_of_session") == [5]
+
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [("N° de sesiones", "1234"), ("Grupo", "1234"), ("Sesión", "1111"), ("Clase", "ABCD")],
+    )
+    def test_of_courses_of_one_name_are_read(self, tmp_path, heading, said):
+        rows = [["Altura", f"{at:02}-03-2027", one] for at, one in enumerate(said, 1)]
+        content = books.xlsx([["Curso", "Fecha de inicio", heading], *rows])
+        assert not rows_asked(outcome(tmp_path, content, COURSES), "row_of_session")
+
     def test_below_headings_of_leavers_are_asked(self, tmp_path):
         head = [*HEAD, "Fecha"]
         rows = [head, *PEOPLE[:2], [], [*HEAD, "Fecha finiquito"], *PEOPLE[2:]]

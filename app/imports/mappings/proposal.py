@@ -54,6 +54,7 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
 from sheets import messages
+from sheets.dragged import weighed_by_dragging
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
@@ -385,6 +386,7 @@ def _suggestions(
             },
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
+        suggestions = weighed_by_dragging(KINDS[mapping.model_id], suggestions, cells)
         suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(

@@ -158,6 +158,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_lowered": "¿La columna quedó una fila más abajo? Su primera celda está en blanco y bajo "
     "la tabla sobra un valor.",
+    "row_of_session": "Según una columna del archivo, estas filas son sesiones de un mismo curso.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",

@@ -10598,12 +10598,12 @@ export interface components {
              * @description What is asked: the code of the cells that wait for the answer.
              * @enum {string}
              */
-            code: "hours_date_unclear" | "date_order_unclear" | "date_year_unclear" | "date_turned_unclear" | "day_of_month_unclear" | "month_day_unclear" | "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "gender_alone_unclear" | "gender_code_unclear" | "boolean_negated_unclear" | "external_unclear" | "attendance_unclear" | "share_unclear" | "grade_scale_unclear" | "grade_unclear";
+            code: "hours_date_unclear" | "hours_minutes_unclear" | "date_order_unclear" | "date_year_unclear" | "date_turned_unclear" | "day_of_month_unclear" | "month_day_unclear" | "month_of_date_unclear" | "month_of_two_unclear" | "gender_unclear" | "gender_alone_unclear" | "gender_code_unclear" | "boolean_negated_unclear" | "external_unclear" | "attendance_unclear" | "share_unclear" | "grade_scale_unclear" | "grade_unclear";
             /**
              * @description The answer that was given, by its code; null: none yet.
              * @enum {string|null}
              */
-            answer: "hours_of_lengths" | "hours_of_dates" | "day_first" | "month_first" | "ymd_short" | "dmy_short" | "dates_turned" | "dates_as_they_are" | "dates_of_first" | "dates_of_last" | "days_are_years" | "days_are_days" | "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "men_are_1" | "women_are_1" | "turned" | "not_turned" | "e_is_external" | "e_is_internal" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "other_scale" | "as_written" | "tenths" | null;
+            answer: "hours_of_lengths" | "hours_of_dates" | "hours_and_minutes" | "hours_and_tenths" | "day_first" | "month_first" | "ymd_short" | "dmy_short" | "dates_turned" | "dates_as_they_are" | "dates_of_first" | "dates_of_last" | "days_are_years" | "days_are_days" | "month_of_dmy" | "month_of_mdy" | "month_year" | "year_month" | "women_are_m" | "men_are_m" | "men_are_1" | "women_are_1" | "turned" | "not_turned" | "e_is_external" | "e_is_internal" | "a_is_absent" | "a_is_present" | "shares" | "percents" | "other_scale" | "as_written" | "tenths" | null;
         };
         /** @description A row that says something else than the row of the same key that counts. */
         RepeatedExample: {

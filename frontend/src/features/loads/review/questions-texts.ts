@@ -185,6 +185,20 @@ export const unclearTexts = {
       { value: "hours_of_lengths", label: "120 horas", description: "Una duración." },
     ],
   },
+  hours_minutes_unclear: {
+    title: (columns: Columns) => `En ${named(columns)}, ¿las cifras tras la coma son minutos?`,
+    help: (count: number) =>
+      `${formatCount(count, "celda tiene", "celdas tienen")} una coma o un punto, con menos de 60 detrás.`,
+    legend: "8,30 es",
+    answers: [
+      {
+        value: "hours_and_minutes",
+        label: "8 horas y 30 minutos",
+        description: "Se carga como 8,5 horas.",
+      },
+      { value: "hours_and_tenths", label: "8,3 horas", description: "Son decimales." },
+    ],
+  },
   attendance_unclear: {
     title: (columns: Columns) => `En ${named(columns)} hay celdas con A: ¿qué significan?`,
     help: (count: number) => `${formatCount(count, "fila tiene", "filas tienen")} una A.`,
