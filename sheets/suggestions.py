@@ -72,10 +72,8 @@ _SURELY = 0.6
 """What a column that is seen must fit, for a hidden one to be passed over."""
 _WITHIN, _HARDLY_ANY = 0.5, 0.1
 _MOST_FILLED = 1_000
-_FREE = (
-    *("money", "count", "decimal", "hours", "attendance", "grade", "date"),
-    *("name", "text", "lookup"),
-)
+_WORDS = ("name", "text", "lookup")
+_FREE = ("money", "count", "decimal", "hours", "attendance", "grade", "date", *_WORDS)
 """Parsers of values that do not tell by themselves which datum they are."""
 _MANY = 4
 """Rows from which on it is no chance that all have the same."""
@@ -334,7 +332,8 @@ def _nameless(
         if right in chosen or right == len(columns) or not _is_nameless(columns[right]):
             continue
         ours, theirs = seen[at].profile, seen[right].profile
-        is_full = theirs.filled >= max(_AS_FULL * ours.filled, 2) and _differ(theirs)
+        least = _MANY if field.parser in _WORDS else 2
+        is_full = theirs.filled >= max(_AS_FULL * ours.filled, least) and _differ(theirs)
         is_fit = is_full and theirs.share(candidate.shape) >= _NEARLY_ALL
         if is_fit and ours.read_as(field) != theirs.read_as(field):
             found += [at, right]

@@ -735,8 +735,8 @@ class TestWhatIsAsked:
             (
                 PEOPLE,
                 "Área",
-                ["Álvarez Pinto", "Barría Loi"],
-                ["Logística", "Bodega"],
+                ["Álvarez Pinto", "Barría Loi", "Epul Raín", "Soto Paz"],
+                ["Logística", "Bodega", "Logística", "Casino"],
                 "area",
             ),
         ],
