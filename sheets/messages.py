@@ -169,7 +169,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "gender_alone_unclear": 'En "{column}" hay solo M y los nombres son de mujeres: ¿qué '
         "significa la M?",
         "gender_code_unclear": 'En "{column}" hay códigos en vez de palabras: ¿qué significa el 1?',
-        "month_day_unclear": 'En "{column}", ¿Excel hizo un día de cada mes?',
+        "month_day_unclear": 'En "{column}", ¿el día es en realidad el año?',
         "grade_scale_unclear": 'En "{column}" hay números que no son notas de 1,0 a 7,0: ¿son '
         "puntajes?",
         "boolean_negated_unclear": '"{column}" dice lo contrario del dato: ¿qué significa un Sí?',

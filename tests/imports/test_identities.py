@@ -10,6 +10,7 @@ from sqlalchemy import select
 from werkzeug.datastructures import FileStorage
 
 from app.extensions import db
+from app.imports.pipeline.row_errors import options_of
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.training import Course, Participant
@@ -203,6 +204,12 @@ class TestReview:
         grid.check_like_a_new_preview()
         assert bulk.load(grid.mapping_id)["counts"] == counted(rows=8, unchanged=7, updated=1)
         assert names()[RUTS[2]] == "Sofía Bravo Ruiz"
+
+    @pytest.mark.parametrize(
+        ("code", "other"), [("supplier_differs", "otro"), ("company_differs", "otra")]
+    )
+    def test_speaks_of_each_kind_in_its_gender(self, code: str, other: str):
+        assert options_of(code)[1]["label"] == f"Es {other}: dejar fuera"
 
     def test_takes_one_answer_for_a_file_most_rows_of_which_differ(self, bulk: Bulk):
         rows = [(RUTS[(at + 1) % 8], name, mail(name), "Andina") for at, name in enumerate(NAMES)]

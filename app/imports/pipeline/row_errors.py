@@ -298,7 +298,8 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[ReviewOptio
     if not found:
         return []
     is_other = code in IDENTITY and code != SHIFTED and kept is None
-    left = "Es otra: dejar fuera" if is_other else "Dejar fuera"
+    other = "otro" if "mismo" in _SAME.get(code, "") else "otra"
+    left = f"Es {other}: dejar fuera" if is_other else "Dejar fuera"
     return [*found, {"id": "other", "label": left, "step": {"op": ANSWERS["other"].op, **about}}]
 
 

@@ -314,7 +314,7 @@ function UnclearValues({ column, count, onAnswer }: UnclearValuesProps) {
     <>
       <p className="text-sm text-ink-muted">{`${words.help(count)} ${reviewTexts.answeredOnce}`}</p>
       <RadioCards
-        legend={words.legend}
+        legend={typeof words.legend === "string" ? words.legend : words.legend(column.label)}
         value={answer ?? ""}
         onValueChange={onAnswer}
         options={words.answers}

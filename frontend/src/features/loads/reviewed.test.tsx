@@ -206,6 +206,16 @@ describe("a column with H, M and F", () => {
     expect(onOptions).toHaveBeenCalledWith({ conventions: { gender: "women_are_m" } });
   });
 
+  test("that denies its datum is asked about with the name of the datum", async () => {
+    const denied = {
+      ...unclear,
+      ...{ attribute: "franchiseSence", label: "Usa franquicia SENCE", columnName: "No aplica" },
+      code: "boolean_negated_unclear" as const,
+    };
+    drawn(aPreview({ unclear: [denied], counts: NONE }));
+    screen.getByText('Con un Sí o una X, "Usa franquicia SENCE" se carga como');
+  });
+
   test("shows the answer that it has, which can be changed", async () => {
     const answered = { ...unclear, answer: "women_are_m" as const };
     const { onOptions } = drawn(aPreview({ unclear: [answered] }));

@@ -447,5 +447,6 @@ export function reasonNotToLoad(
     return reviewTexts.allButProblems(staysOut(counts));
   }
   if (rowsToWrite(counts) > 0) return null;
-  return unanswered > 0 ? reviewTexts.answerFirst : reviewTexts.nothingToLoad;
+  if (unanswered > 0) return reviewTexts.answerFirst;
+  return counts.failed > 0 ? reviewTexts.correctFirst : reviewTexts.nothingToLoad;
 }

@@ -67,7 +67,8 @@ export function UnknownValues(props: UnknownValuesProps) {
       {byAttribute(unknown).map(([label, values]) => (
         <AttributeValues key={label} {...{ label, values, applied, onBlank }} />
       ))}
-      <div className="flex flex-wrap items-center gap-3">
+      {/* Below more values than there is room for, nobody would find it. */}
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-button border bg-surface p-2">
         <Button variant="primary" disabled={busy || pending === 0} onClick={apply}>
           {pending > 0 ? unknownTexts.apply(pending) : unknownTexts.applyAll}
         </Button>

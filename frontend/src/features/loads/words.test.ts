@@ -136,7 +136,9 @@ describe("policies", () => {
     const settled = { pending: 0, unanswered: 0 };
     const none = { ...COUNTS, created: 0, updated: 0 };
     expect(reasonNotToLoad(COUNTS, "partial", settled)).toBeNull();
-    expect(reasonNotToLoad(none, "partial", settled)).toContain("No hay filas nuevas");
+    const faultless = { ...none, failed: 0 };
+    expect(reasonNotToLoad(faultless, "partial", settled)).toContain("No hay filas nuevas");
+    expect(reasonNotToLoad({ ...none, failed: 5 }, "partial", settled)).toContain("Corrige");
     expect(reasonNotToLoad(none, "partial", { pending: 0, unanswered: 3 })).toContain("Responde");
     // Whom we know already, and who joins the course.
     expect(reasonNotToLoad({ ...none, enrolled: 4 }, "partial", settled)).toBeNull();

@@ -23,7 +23,7 @@ export const unknownTexts = {
   acceptSimilar: (count: number) => `Sí a las ${formatNumber(count)} sugerencias`,
   createAll: (count: number) => `Crear los ${formatNumber(count)} valores nuevos`,
   where: (count: number, first: string, more: string) =>
-    `${formatCount(count, "fila", "filas")} (${first}${more})`,
+    count === 1 ? `Fila ${first}` : `${formatCount(count, "fila", "filas")} (${first}${more})`,
 } as const;
 
 type Columns = readonly string[];
@@ -77,19 +77,19 @@ export const unclearTexts = {
   },
   boolean_negated_unclear: {
     title: (columns: Columns) =>
-      `${named(columns)} dice lo contrario del dato: ¿qué significa un Sí?`,
+      `${named(columns)} niega el dato: ¿qué quiere decir un Sí o una X?`,
     help: (count: number) => `${formatCount(count, "fila trae", "filas traen")} una respuesta.`,
-    legend: "Un Sí en la columna se carga como",
+    legend: (label: string) => `Con un Sí o una X, "${label}" se carga como`,
     answers: [
       {
         value: "turned",
         label: "No",
-        description: "La respuesta es al título, que niega el dato. Un No se carga como Sí.",
+        description: "La fila responde a lo que dice el título. Con un No se carga Sí.",
       },
       {
         value: "not_turned",
         label: "Sí",
-        description: "La respuesta es al dato, aunque el título lo niegue.",
+        description: "La fila responde al dato, aunque el título lo niegue.",
       },
     ],
   },
@@ -116,7 +116,7 @@ export const unclearTexts = {
   date_turned_unclear: {
     title: (columns: Columns) => `En ${named(columns)}, ¿cambió Excel el día y el mes de lugar?`,
     help: (count: number) =>
-      `${formatCount(count, "celda es", "celdas son")} de fecha, siempre con día hasta 12, y las demás son textos que no se podían leer con el mes primero: así quedan cuando las abre un Excel en otro idioma.`,
+      `Excel convirtió en fecha ${formatCount(count, "celda", "celdas")}, siempre con día hasta 12, y dejó las demás como texto. Así pasa cuando un Excel en otro idioma abre el archivo, y esas fechas quedan con el día y el mes al revés.`,
     legend: "La celda 09-01-2027 era",
     answers: [
       {
@@ -152,7 +152,7 @@ export const unclearTexts = {
     ],
   },
   month_day_unclear: {
-    title: (columns: Columns) => `En ${named(columns)}, ¿Excel hizo un día de cada mes?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿el día es en realidad el año?`,
     help: (count: number) =>
       `${formatCount(count, "fecha cae", "fechas caen")} en un mismo día, que puede ser un año: al escribir ene-26, Excel guarda el 26 de enero.`,
     legend: "26-01-2027 es de",

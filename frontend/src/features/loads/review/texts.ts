@@ -283,6 +283,7 @@ export const reviewTexts = {
   applyFirst: "Aplica primero tus respuestas a los valores que no conocemos.",
   allButProblems: (staysOut: string) => `Elegiste "Todo o nada" y hay ${staysOut}.`,
   answerFirst: "Responde las preguntas de arriba para cargar sus filas.",
+  correctFirst: "Corrige o responde alguna fila para cargarla.",
   nothingToLoad: "No hay filas nuevas ni cambios que cargar.",
 } as const;
 
