@@ -41,7 +41,6 @@ class Definition:
     """Raised with every change of what the cells hold for it: all cells are computed anew."""
     has_staff: bool = False
     """Whether the number is compared with the head count."""
-    charts: tuple[int, ...] = OFFERED_CHARTS
 
 
 COMPLETED_TRAININGS = Definition(

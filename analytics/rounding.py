@@ -32,9 +32,9 @@ def round_half_up(value: Exact | float, digits: int | None = None) -> int | floa
     return signed if digits is None else signed / scale
 
 
-def percentage(part: Exact, whole: Exact, digits: int = 1) -> float | None:
-    """`part` as per cent of `whole`, rounded; None where there is nothing to divide by."""
-    return round_half_up(Fraction(part) * HUNDRED / Fraction(whole), digits) if whole else None
+def percentage(part: Exact, whole: Exact) -> float | None:
+    """`part` as per cent of `whole`, with one decimal; None where there is nothing to divide by."""
+    return round_half_up(Fraction(part) * HUNDRED / Fraction(whole), 1) if whole else None
 
 
 def mean_of(values: Iterable[Exact]) -> Fraction | None:

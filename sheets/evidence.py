@@ -95,17 +95,16 @@ def grade(
     kinds_against: Collection[Kind] = (),
     *,
     only_one_form: bool = False,
-    other_fits: bool = False,
     subject: Subject = "value",
 ) -> Grade:
     """How sure a choice is that these kinds of evidence speak for and against.
 
-    `only_one_form`: what is written can be read in one way only. `other_fits`: another choice fits
-    as well. A contradiction is doubtful whatever speaks for the choice, and memory speaks only of
-    which datum a column is: it makes no value surer.
+    `only_one_form`: what is written can be read in one way only. A contradiction is doubtful
+    whatever speaks for the choice, and memory speaks only of which datum a column is: it makes no
+    value surer.
     """
     speaking = {kind for kind in kinds_for if kind != "memory" or subject == "column"}
-    if kinds_against or other_fits:
+    if kinds_against:
         return Grade.DOUBTFUL
     if only_one_form or len(speaking) > 1:
         return Grade.CERTAIN
@@ -199,13 +198,11 @@ def graded(
     evidence: Collection[Evidence],
     *,
     only_one_form: bool = False,
-    other_fits: bool = False,
 ) -> Grade:
     """The grade that evidence gives a choice."""
     return grade(
         [one.kind for one in evidence if not one.against],
         [one.kind for one in evidence if one.against],
         only_one_form=only_one_form,
-        other_fits=other_fits,
         subject=subject,
     )

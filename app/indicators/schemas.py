@@ -9,7 +9,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 import marshmallow as ma
 
 from analytics.cells import ANY, GENDERS
-from analytics.definitions import DEFINITIONS
+from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from app.indicators.queries import Answer, Coverage
 from app.platform.fields import Id
@@ -118,7 +118,7 @@ class KpiAnswerView:
 def kpi_views() -> list[KpiView]:
     """All KPIs as the answers show them."""
     return [
-        KpiView(kpi.id, kpi.name, kpi.description, kpi.service, kpi.charts, kpi.explanation)
+        KpiView(kpi.id, kpi.name, kpi.description, kpi.service, OFFERED_CHARTS, kpi.explanation)
         for kpi in DEFINITIONS
     ]
 

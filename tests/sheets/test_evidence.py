@@ -47,9 +47,6 @@ class TestGrade:
         assert grade(many, ("marks",)) == DOUBTFUL
         assert grade(many, ("marks",), only_one_form=True) == DOUBTFUL
 
-    def test_doubts_where_two_choices_fit(self):
-        assert grade(("heading", "shape"), other_fits=True) == DOUBTFUL
-
     def test_memory_says_which_datum_a_column_is_and_nothing_of_values(self):
         assert grade(("memory", "heading"), subject="column") == CERTAIN
         for subject in ("form", "value", "option", "row"):

@@ -146,10 +146,6 @@ export function enrolmentWords(
   return `${joined}; ${formatNumber(alreadyEnrolled)} ${already}.`;
 }
 
-export function addsUp(counts: Counts): boolean {
-  return counts.rows === ORDER.reduce((sum, outcome) => sum + rowsOf(counts)[outcome], 0);
-}
-
 export type OutcomeTone = "success" | "warning" | "danger" | "info" | "neutral";
 
 interface StateWords {

@@ -18,7 +18,6 @@ const PEOPLE: Person[] = [
 const COLUMNS: readonly DataColumn<Person>[] = [
   { id: "name", header: "Nombre", sortKey: "name", cell: ({ name }) => name },
   { id: "hours", header: "Horas", align: "end", cell: ({ hours }) => hours },
-  { id: "actions", header: "Acciones", wideOnly: true, cell: () => "⋯" },
 ];
 
 function table(changes: Partial<Parameters<typeof DataTable<Person>>[0]> = {}) {
@@ -46,7 +45,7 @@ describe("a table", () => {
     render(table());
     const grid = screen.getByRole("table", { name: "Personas" });
     const heads = within(grid).getAllByRole("columnheader");
-    expect(heads.map((head) => head.textContent)).toEqual(["Nombre", "Horas", "Acciones"]);
+    expect(heads.map((head) => head.textContent)).toEqual(["Nombre", "Horas"]);
     const rows = within(grid).getAllByRole("rowheader");
     expect(rows.map((row) => row.textContent)).toEqual(["Íñigo Pérez", "Ana Rojas"]);
     expect(await accessibilityFaults()).toEqual([]);

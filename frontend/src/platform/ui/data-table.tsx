@@ -7,8 +7,6 @@ import { type Column, edgeOf, HeaderCell, type Sorting } from "@/platform/ui/tab
 import { useVisibleRows } from "@/platform/ui/use-visible-rows";
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** Left out of the cards of a phone. */
-  wideOnly?: boolean | undefined;
   /** Classes for the width, e.g. "w-40". */
   className?: string | undefined;
 }
@@ -113,7 +111,7 @@ function Cells<Row>({ row, columns, rowHeader, dense }: DataTableProps<Row> & { 
 /** The table on a phone: each row is a card that says the name of every value. */
 function DataTableCards<Row>({ columns, rows, rowId, rowHeader, caption }: DataTableProps<Row>) {
   const title = columns.find(({ id }) => id === rowHeader);
-  const others = columns.filter((column) => column !== title && !column.wideOnly);
+  const others = columns.filter((column) => column !== title);
   return (
     <ul aria-label={caption} className="flex flex-col divide-y">
       {rows.map((row, index) => (
