@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
-import { journeys, open } from "../support/journey.ts";
+import { journeys, open, queryOf, rowsAre } from "../support/journey.ts";
 import { freshRut } from "../support/ruts.ts";
 import { chooseCity, companiesOf, freshWord, givenCompanies } from "./given.ts";
 
@@ -18,18 +18,6 @@ async function arrive(query: string): Promise<Page> {
   const page = await member();
   await open(page, `/companies${query}`, "Empresas");
   return page;
-}
-
-function rowNames(page: Page): Promise<string[]> {
-  return page.getByRole("rowheader").allTextContents();
-}
-
-async function rowsAre(page: Page, names: string[]): Promise<void> {
-  await expect.poll(() => rowNames(page)).toEqual(names);
-}
-
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
 }
 
 describe("A company", () => {

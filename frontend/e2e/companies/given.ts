@@ -1,6 +1,6 @@
 /** Companies that journeys begin with, of a name that only one journey uses. */
 import type { Locator, Page } from "playwright-core";
-import type { Ask } from "../support/asking.ts";
+import { type Ask, form } from "../support/asking.ts";
 import { freshRut } from "../support/ruts.ts";
 
 export interface Company {
@@ -24,12 +24,9 @@ export async function givenCompanies(
 ): Promise<Company[]> {
   const made: Company[] = [];
   for (const [index, city] of cities.entries()) {
-    const body = new FormData();
-    body.set("name", `${word} ${String.fromCharCode(65 + index)}`);
-    body.set("rut", freshRut());
-    body.set("city", city);
-    body.set("dotacion", String(100 + index));
-    made.push(await ask<Company>("/api/createcompany", { method: "POST", body }));
+    const name = `${word} ${String.fromCharCode(65 + index)}`;
+    const fields = { name, rut: freshRut(), city, dotacion: String(100 + index) };
+    made.push(await ask<Company>("/api/createcompany", form(fields)));
   }
   return made;
 }

@@ -1,5 +1,5 @@
 /** What must be there before a course can be made, and courses that journeys begin with. */
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, companyNamed, json } from "../support/asking.ts";
 
 export const COMPANY = "Viña Los Aromos";
 export const SUPPLIER = "Capacita Sur SpA";
@@ -30,13 +30,7 @@ export interface CourseDetail extends Course {
 
 /** Makes what is missing; every journey may call it first. */
 export async function givenBasics(ask: Ask): Promise<void> {
-  const companies = await ask<{ name: string }[]>("/api/getcompanies");
-  if (!companies.some(({ name }) => name === COMPANY)) {
-    const body = new FormData();
-    body.set("name", COMPANY);
-    body.set("rut", "76.543.210-3");
-    await ask("/api/createcompany", { method: "POST", body });
-  }
+  await companyNamed(ask, COMPANY, "76.543.210-3");
   const suppliers = await ask<{ razon_social: string }[]>("/api/getsuppliers?q=capacita");
   if (suppliers.length === 0) {
     await ask(

@@ -1,5 +1,5 @@
 /** Courses and people that journeys begin with. */
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, companyNamed, json } from "../support/asking.ts";
 import { freshRut, numberOf } from "../support/ruts.ts";
 
 const COMPANY = "Forestal Quillay SpA";
@@ -27,16 +27,7 @@ export interface KnownPerson {
   rut: string;
 }
 
-export async function givenCompany(ask: Ask): Promise<number> {
-  const known = await ask<{ company_id: number; name: string }[]>("/api/getcompanies");
-  const found = known.find(({ name }) => name === COMPANY);
-  if (found) return found.company_id;
-  const body = new FormData();
-  body.set("name", COMPANY);
-  body.set("rut", COMPANY_RUT);
-  const made = await ask<{ company_id: number }>("/api/createcompany", { method: "POST", body });
-  return made.company_id;
-}
+export const givenCompany = (ask: Ask) => companyNamed(ask, COMPANY, COMPANY_RUT);
 
 /** A course that ended some days ago, unless its days are given. */
 export async function givenCourse(

@@ -1,5 +1,5 @@
 /** A company with people and a course of its own, of a name that only one journey uses. */
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, form, json } from "../support/asking.ts";
 import { freshRut } from "../support/ruts.ts";
 
 export interface GivenCompany {
@@ -21,10 +21,8 @@ export function yearNow(): number {
 }
 
 export async function givenCompany(ask: Ask, stem: string): Promise<GivenCompany> {
-  const body = new FormData();
-  body.set("name", `${stem} ${Math.random().toString(36).slice(2, 8)}`);
-  body.set("rut", freshRut());
-  return ask<GivenCompany>("/api/createcompany", { method: "POST", body });
+  const name = `${stem} ${Math.random().toString(36).slice(2, 8)}`;
+  return ask<GivenCompany>("/api/createcompany", form({ name, rut: freshRut() }));
 }
 
 /** People whose whole course SENCE would pay. */

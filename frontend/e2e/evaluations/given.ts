@@ -1,5 +1,5 @@
 /** Courses with surveys and answers that journeys begin with, made as people make them. */
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, companyNamed, json } from "../support/asking.ts";
 import { freshRut } from "../support/ruts.ts";
 
 const SCALE = [
@@ -93,13 +93,7 @@ async function answer(ask: Ask, link: string, value: number, comment: string | n
   await ask(path, json("POST", { resTables, comment }));
 }
 
-async function givenCompany(ask: Ask, name: string): Promise<number> {
-  const body = new FormData();
-  body.set("name", `Empresa ${name}`);
-  body.set("rut", freshRut());
-  const path = "/api/createcompany";
-  return (await ask<{ company_id: number }>(path, { method: "POST", body })).company_id;
-}
+const givenCompany = (ask: Ask, name: string) => companyNamed(ask, `Empresa ${name}`, freshRut());
 
 async function givenCourse(ask: Ask, company_id: number, courseName: string): Promise<number> {
   const [area] = await ask<{ id: number }[]>("/api/getThematicAreas");

@@ -1,6 +1,6 @@
 /** Panels that journeys begin with: a company with numbers of its own, and widgets that show them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, form, json } from "../support/asking.ts";
 import { freshRut } from "../support/ruts.ts";
 
 export interface GivenWidget {
@@ -140,11 +140,8 @@ export async function changeCourse(
 }
 
 export async function givenCompany(ask: Ask): Promise<GivenFacts["company"]> {
-  const body = new FormData();
-  body.set("name", freshName("Aserraderos"));
-  body.set("rut", freshRut());
-  body.set("dotacion", "40");
-  return ask("/api/createcompany", { method: "POST", body });
+  const fields = { name: freshName("Aserraderos"), rut: freshRut(), dotacion: "40" };
+  return ask("/api/createcompany", form(fields));
 }
 
 export async function givenRuts(ask: Ask, company: number, count: number): Promise<string[]> {

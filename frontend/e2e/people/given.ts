@@ -1,5 +1,5 @@
 /** People that journeys begin with, of a name that only one journey uses. */
-import { type Ask, json } from "../support/asking.ts";
+import { type Ask, companyNamed, json } from "../support/asking.ts";
 import { freshRut } from "../support/ruts.ts";
 
 export interface KnownPerson {
@@ -14,16 +14,7 @@ export interface KnownPerson {
 const COMPANY = "Viñedos Quillón SpA";
 const COMPANY_RUT = "96.874.030-K";
 
-export async function givenCompany(ask: Ask): Promise<number> {
-  const known = await ask<{ company_id: number; name: string }[]>("/api/getcompanies");
-  const found = known.find(({ name }) => name === COMPANY);
-  if (found) return found.company_id;
-  const body = new FormData();
-  body.set("name", COMPANY);
-  body.set("rut", COMPANY_RUT);
-  const made = await ask<{ company_id: number }>("/api/createcompany", { method: "POST", body });
-  return made.company_id;
-}
+export const givenCompany = (ask: Ask) => companyNamed(ask, COMPANY, COMPANY_RUT);
 
 export const COMPANY_NAME = COMPANY;
 

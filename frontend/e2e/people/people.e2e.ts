@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { freshWord, givenCompanies } from "../companies/given.ts";
 import { type Ask, askAs } from "../support/asking.ts";
-import { journeys, open } from "../support/journey.ts";
+import { journeys, open, queryOf, rowsAre } from "../support/journey.ts";
 import { freshRut, wrongDigit } from "../support/ruts.ts";
 import {
   COMPANY_NAME,
@@ -29,15 +29,6 @@ async function arrive(query: string): Promise<Page> {
   const page = await member();
   await open(page, `/people${query}`, "Personas");
   return page;
-}
-
-async function rowsAre(page: Page, names: string[]): Promise<void> {
-  const rows = page.getByRole("rowheader");
-  await expect.poll(() => rows.allTextContents()).toEqual(names);
-}
-
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
 }
 
 /** A view begins without a search. */

@@ -6,7 +6,7 @@ import { freshWord } from "../companies/given.ts";
 import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
-import { journeys, open } from "../support/journey.ts";
+import { journeys, open, queryOf, rowsAre } from "../support/journey.ts";
 import { pressOn, tabTo } from "../support/keyboard.ts";
 import { overflowOf } from "../support/looking.ts";
 import { freshRut } from "../support/ruts.ts";
@@ -51,15 +51,6 @@ async function arrive(query: string, options?: Parameters<typeof member>[0]): Pr
   const page = await member(options);
   await open(page, `/providers${query}`, "Proveedores");
   return page;
-}
-
-async function rowsAre(page: Page, names: string[]): Promise<void> {
-  const rows = page.getByRole("rowheader");
-  await expect.poll(() => rows.allTextContents()).toEqual(names);
-}
-
-function queryOf(page: Page): string {
-  return new URL(page.url()).search;
 }
 
 describe("A supplier", () => {

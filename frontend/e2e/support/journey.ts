@@ -1,6 +1,6 @@
 /** The bench of a file of journeys: the product, one browser, and windows that close by themselves. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { openBrowser } from "./browser.ts";
 import { Membership } from "./person.ts";
 import type { Product } from "./product.ts";
@@ -51,4 +51,12 @@ export async function open(page: Page, path: string, heading?: string): Promise<
   await page
     .getByRole("heading", { level: 1, ...(heading ? { name: heading, exact: true } : {}) })
     .waitFor();
+}
+
+export async function rowsAre(page: Page, names: string[]): Promise<void> {
+  await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual(names);
+}
+
+export function queryOf(page: Page): string {
+  return new URL(page.url()).search;
 }

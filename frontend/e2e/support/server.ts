@@ -1,5 +1,5 @@
 /** The server asked directly, as the administrator: to prepare a journey and to check what it left. */
-import { askAs } from "./asking.ts";
+import { askAs, companyNamed } from "./asking.ts";
 import type { Product } from "./product.ts";
 
 export interface FoundPeople {
@@ -16,7 +16,7 @@ export interface KnownLoad {
 }
 
 export interface Server {
-  makeCompany: (name: string, rut: string) => Promise<void>;
+  makeCompany: (name: string, rut: string) => Promise<number>;
   search: (words: string) => Promise<FoundPeople>;
   newestLoad: () => Promise<KnownLoad>;
 }
@@ -25,14 +25,7 @@ export async function askServer(product: Product): Promise<Server> {
   const ask = await askAs(product);
 
   return {
-    async makeCompany(name, rut) {
-      const known = await ask<{ name: string }[]>("/api/getcompanies");
-      if (known.some((company) => company.name === name)) return;
-      const body = new FormData();
-      body.set("name", name);
-      body.set("rut", rut);
-      await ask("/api/createcompany", { method: "POST", body });
-    },
+    makeCompany: (name, rut) => companyNamed(ask, name, rut),
     search: (words) => ask<FoundPeople>(`/api/search?q=${encodeURIComponent(words)}`),
     async newestLoad() {
       const [newest] = await ask<KnownLoad[]>("/api/loads?pageSize=1");

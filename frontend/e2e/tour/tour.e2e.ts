@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { countPresses, giveFile, load, nextStep, previewed } from "../loads/steps.ts";
+import { companyNamed } from "../support/asking.ts";
 import { PHONE, WIDE } from "../support/browser.ts";
 import { open } from "../support/journey.ts";
 import { signIn } from "../support/person.ts";
@@ -35,17 +36,6 @@ interface Evaluation {
 function pesos(amount: number): RegExp {
   const digits = WHOLE.format(Math.abs(amount)).replaceAll(".", "\\.");
   return new RegExp(`\\$\\s?${digits}(?!\\d)`);
-}
-
-async function makeCompany(name: string): Promise<number> {
-  const body = new FormData();
-  body.set("name", name);
-  body.set("rut", freshRut());
-  const made = await tour.ask<{ company_id: number }>("/api/createcompany", {
-    method: "POST",
-    body,
-  });
-  return made.company_id;
 }
 
 async function countPeople(companies: readonly number[]): Promise<number> {
@@ -174,7 +164,9 @@ describe("The tour", { timeout: STAGE_MS }, () => {
   });
 
   it("reads somebody's untidy spreadsheet, writes nothing until it is told to, and then the good rows", async () => {
-    const employers = await Promise.all(EMPLOYERS.map(makeCompany));
+    const employers = await Promise.all(
+      EMPLOYERS.map((name) => companyNamed(tour.ask, name, freshRut())),
+    );
     const page = await tour.member();
     await open(page, "/massive-load", "Carga masiva");
     await giveFile(page, "Personas", EXAMPLE);

@@ -1,17 +1,15 @@
 """However many people take part, a year is read in the same few statements."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from app.models.organisation import Company
 from app.models.training import Course
 from tests.factories import make_budget, make_budget_line, make_thematic_area
 from tests.finance.franchise.support import make_attended, make_priced
+from tests.support.statements import statements
 
 COURSES, PEOPLE = 1_000, 30
 MOST = 20
@@ -46,21 +44,6 @@ MORE_PARTICIPANTS = text(
 )
 
 
-@contextmanager
-def counted(db: SQLAlchemy) -> Iterator[list[str]]:
-    """The statements that are sent meanwhile."""
-    found: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        found.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        yield found
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-
-
 def multiply(db: SQLAlchemy, course: Course, company: Company) -> None:
     db.session.execute(MORE_COURSES, {"courses": COURSES - 1, "course": course.id})
     db.session.execute(MORE_PEOPLE, {"company": company.id, "people": PEOPLE})
@@ -80,10 +63,10 @@ class TestYear:
         make_budget_line(budget, thematic_area_id=area.id)
         course = make_priced(andina, thematic_area=area)
         make_attended(course, andina)
-        with counted(db) as few:
+        with statements() as few:
             assert as_staff.get(address).status_code == 200
         multiply(db, course, andina)
-        with counted(db) as many:
+        with statements() as many:
             answer = as_staff.get(address)
         assert answer.status_code == 200, answer.json
         told = answer.json.get("meta", {}).get("totals") or _all(answer.json["data"])
