@@ -150,6 +150,48 @@ def test_a_step_makes_the_columns_that_it_says(op, cells, args, made):
     assert [texts[0] for at, texts in sorted(found.items()) if at >= MADE] == made
 
 
+def cell(value, row=7):
+    return {"row": row, "column": 1, "value": value}
+
+
+@pytest.mark.parametrize(
+    ("op", "args", "words"),
+    [
+        ("cells", {"cells": [cell("x")]}, "Fila 7, Columna 1: x"),
+        ("cells", {"cells": [cell(None)]}, "Fila 7, Columna 1: en blanco"),
+        (
+            "cells",
+            {"cells": [cell("x"), cell("y", 9)]},
+            "Cambia 2 celdas, desde la fila 7 de Columna 1",
+        ),
+        ("relate", {"column": 1, "values": {"a": "b"}}, "«a» pasa a «b» en Columna 1"),
+        (
+            "relate",
+            {"column": 1, "values": {"a": "b", "c": "d"}},
+            "Relaciona 2 valores de Columna 1",
+        ),
+        (
+            "first_filled",
+            {"columns": [1], "into": "name"},
+            "Usa Columna 1 también como Nombre completo",
+        ),
+        (
+            "join",
+            {"columns": [1, 2], "separator": " ", "into": "name"},
+            "Une Columna 1 y Columna 2 en Nombre completo",
+        ),
+        (
+            "first_filled",
+            {"columns": [0, 1, 2], "into": "name"},
+            "Nombre completo: el primero con dato de Columna 0, Columna 1 y Columna 2",
+        ),
+    ],
+)
+def test_a_step_is_told_in_words(op, args, words):
+    step = read_step({"op": op, **args}, CONTEXT, step_id="a")
+    assert step.describe(CONTEXT) == words
+
+
 def test_a_title_is_what_the_rows_below_it_say_until_the_next_one():
     titles = [["MARZO"], ["Total: 2"], ["(*) por confirmar"], [None, "SEGURIDAD"]]
     table = [
