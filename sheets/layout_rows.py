@@ -189,15 +189,19 @@ def _count(masks: Iterable[pa.Array]) -> pa.Array:
 
 
 def _headings(plan: Plan, chunk: Chunk, filled: pa.Array) -> pa.Array | None:
-    """Find the headings that some exports repeat on every page."""
+    """Find the headings that some exports repeat on every page, and lists over each part: there one
+    of them may have another name.
+    """
     first = plan.file_positions[0]
-    if not is_any(pc.equal(chunk.written[first], plan.name_at(first))):
+    begins = pc.fill_null(pc.equal(chunk.written[first], plan.name_at(first)), False)
+    if not is_any(begins):
         return None
     same = _count(
         pc.fill_null(pc.equal(chunk.written[position], plan.name_at(position)), False)
         for position in plan.file_positions
     )
-    repeated = pc.and_(pc.equal(same, filled), pc.greater_equal(filled, 2))
+    most = pc.if_else(begins, pc.subtract(filled, 1), filled)
+    repeated = pc.and_(pc.greater_equal(same, most), pc.greater_equal(same, 2))
     return flag(repeated, "heading_repeated")
 
 

@@ -570,11 +570,11 @@ _ROWS = {
     ),
     "company_beside": Words(
         "El RUT y el nombre de la empresa de esta fila son de dos empresas distintas.",
-        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
+        "Corrige el que esté errado. Si vale la empresa que se carga, confírmalo al revisar.",
     ),
     "supplier_beside": Words(
         "El RUT y el nombre del proveedor de esta fila son de dos proveedores distintos.",
-        "Corrige el que esté errado. Si vale la columna relacionada, confírmalo al revisar.",
+        "Corrige el que esté errado. Si vale el proveedor que se carga, confírmalo al revisar.",
     ),
     "row_clashes": Words(
         "Otro registro u otra fila ya tiene un dato de esta fila que no se puede repetir.",

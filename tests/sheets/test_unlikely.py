@@ -320,6 +320,8 @@ class TestRows:
 
     def test_below_a_title_of_leavers_are_asked(self, tmp_path):
         rows = [HEAD, *PEOPLE[:2], ["BAJAS DEL MES"], HEAD, PEOPLE[2], ["ALTAS"], HEAD, PEOPLE[3]]
+        # That of the leavers has a column of its own.
+        rows[4] = [*HEAD[:-1], "Fecha finiquito"]
         result = outcome(tmp_path, books.xlsx(rows))
         assert rows_asked(result, "row_of_leavers") == [6]
         assert len(result.rows) == 3

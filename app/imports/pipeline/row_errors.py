@@ -155,6 +155,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_struck": "Estas filas están tachadas en el archivo.",
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
     "row_coloured": "El archivo distingue estas filas por su color.",
+    "row_left": "Según «{column}», ya no están vigentes.",
     "row_of_leavers": "Estas filas están bajo un título de bajas.",
     "row_lowered": "¿La columna quedó una fila más abajo? Su primera celda está en blanco y bajo "
     "la tabla sobra un valor.",
@@ -211,9 +212,11 @@ _SAME: Mapping[str, str] = {
 _KEPT: Mapping[str, str] = {
     **dict.fromkeys(unlikely.ROW_CODES, "Cargar de todos modos"),
     **dict.fromkeys(unlikely.VALUE_CODES, "Está bien así"),
+    **dict.fromkeys(("rut_bare", "rut_document"), "Es un RUT"),
     editions.NEAR: "Es otro curso: crearlo",
     editions.GROUP: "Es otro curso: crearlo",
-    **dict.fromkeys(BESIDE.values(), "Vale la columna relacionada"),
+    BESIDE["company"]: "Vale esta empresa",
+    BESIDE["supplier"]: "Vale este proveedor",
 }
 """Code -> what a person says who loads the row as it is."""
 CODE_ATTRIBUTES: Mapping[str, str | None] = {
@@ -271,7 +274,7 @@ def message(code: str, params: Mapping[str, Any]) -> str:
 def message_of_many(code: str, params: Mapping[str, Any], times: int) -> str:
     """What is wrong with the rows of a kind, of which there are so many; `params` of the first."""
     of_many = MESSAGES_OF_MANY.get(code) if times > 1 else None
-    return of_many or message(code, params)
+    return messages.filled(of_many, params) if of_many else message(code, params)
 
 
 def how_to_fix(code: str, params: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 /** A question about rows of one kind: what was found, its rows before and after, and its answers as buttons. */
 
+import { clsx } from "clsx";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { PAGE_ROWS, useRowsOfKind } from "@/features/loads/review/api";
@@ -52,6 +53,12 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
   const shown = whole ? found : found.slice(0, FIRST_ROWS);
   const more = kind.count - shown.length;
   const ticks = kind.options.length === 0;
+  // The words for many rows quote none of them: what a colour means, where a comment stands.
+  const quotes = found.some(
+    ({ problem: { message, position } }) =>
+      position === null && message.includes("«") && message !== kind.message,
+  );
+  const messages = [...new Set(found.map(({ problem }) => problem.message))];
   const ticked = chosen.filter((row) => found.some((one) => one.row.row === row));
 
   async function answer(step: NewStep, all: boolean): Promise<void> {
@@ -63,14 +70,17 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
 
   return (
     <>
-      <p className="text-sm text-ink-muted">{kind.howToFix}</p>
+      <p className="text-sm text-ink-muted">
+        {quotes && messages.length === 1 && `${messages[0]} `}
+        {kind.howToFix}
+      </p>
       {rows.data ? (
         <ul className="flex flex-col divide-y rounded-button border bg-surface text-sm">
           {shown.map(({ row, problem }) => (
             <RowOfKind
               key={row.row}
               {...{ row, problem, busy }}
-              isOneOfMany={kind.count > 1}
+              isQuoted={quotes && messages.length > 1}
               columns={review.columns}
               ticked={ticks ? ticked.includes(row.row) : null}
               onTick={(on) =>
@@ -83,7 +93,13 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
       ) : (
         <Skeleton className="h-20 w-full" />
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div
+        className={clsx(
+          "flex flex-wrap items-center gap-2",
+          // Below more rows than there is room for, nobody would find it.
+          kind.count > 1 && "sticky bottom-0 rounded-button border bg-surface p-2",
+        )}
+      >
         {ticks && (
           <Button
             size="sm"
@@ -176,7 +192,8 @@ function AnswerForAll({ count, label, step, busy, onAnswer }: AnswerForAllProps)
 interface RowOfKindProps {
   row: ReviewRow;
   problem: CellProblem;
-  isOneOfMany: boolean;
+  /** What is said of the row is said beside it. */
+  isQuoted: boolean;
   columns: readonly ReviewColumn[];
   busy: boolean;
   /** Nothing where the row has answers of its own. */
@@ -186,7 +203,7 @@ interface RowOfKindProps {
 }
 
 function RowOfKind(props: RowOfKindProps) {
-  const { row, problem, isOneOfMany, columns, busy, ticked, onTick, onAnswer } = props;
+  const { row, problem, isQuoted, columns, busy, ticked, onTick, onAnswer } = props;
   const place = stepTexts.exampleRow(formatNumber(row.row));
   const [who, also] = namesOf(row, problem, columns);
   const before =
@@ -194,8 +211,6 @@ function RowOfKind(props: RowOfKindProps) {
       ? also
       : row.cells[columns.findIndex(({ position }) => position === problem.position)];
   const { suggestion, registered } = problem;
-  // The words for many rows quote none of them: what a colour means, where a comment stands.
-  const quotes = isOneOfMany && problem.position === null && problem.message.includes("«");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2">
       <div className="flex w-64 max-w-full min-w-0 items-center gap-2">
@@ -235,7 +250,7 @@ function RowOfKind(props: RowOfKindProps) {
         )}
       </span>
       <RowAnswers problem={problem} busy={busy} onAnswer={onAnswer} place={place} />
-      {quotes && <p className="w-full text-xs text-ink-muted">{problem.message}</p>}
+      {isQuoted && <p className="w-full text-xs text-ink-muted">{problem.message}</p>}
     </li>
   );
 }
