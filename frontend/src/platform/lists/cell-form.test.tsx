@@ -94,6 +94,18 @@ describe("a cell", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  test("that is on its way is asked about before the page is left", async () => {
+    const leaves = () => globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const answer = Promise.withResolvers<typeof ROW>();
+    send.mockReturnValueOnce(answer.promise);
+    edit("mayor");
+    await userEvent.type(screen.getByRole("textbox"), "x");
+    expect(leaves()).toBe(false);
+    answer.resolve(ROW);
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(leaves()).toBe(true);
+  });
+
   test("shows what the server says of it", async () => {
     const errors = { mayor: ["Ese nombre ya está."] };
     send.mockRejectedValueOnce(new ApiError(422, { error: true, message: "No.", errors }));

@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import type { Page } from "@/platform/api/client";
 import { writeNumber } from "@/platform/forms/typed";
 import { isStale, placedErrors } from "@/platform/forms/use-saving";
+import { setUnkept } from "@/platform/lib/leaving";
 import { type FieldSpec, type RecordSpec, ruleOf } from "@/platform/records/record-spec";
 import { ComboboxList } from "@/platform/ui/combobox-list";
 import { announce } from "@/platform/ui/live-region";
@@ -115,8 +116,10 @@ function useCellSaving<Row extends { updatedAt: string }>(
     const meant = meantBy(spec, typed);
     if ("wrong" in meant) return setWrong(meant.wrong);
     setWrong(undefined);
-    if (meant.value === (present ?? null) || (await saving.run(meant.value, typed)))
-      onClose(isBack);
+    if (meant.value === (present ?? null)) return onClose(isBack);
+    const sent = saving.run(meant.value, typed);
+    setUnkept(sent, true);
+    if (await sent.finally(() => setUnkept(sent, false))) onClose(isBack);
   }
 
   function tellOf({ updatedAt, warnings = [] }: Saved, typed: string, meant: unknown): void {

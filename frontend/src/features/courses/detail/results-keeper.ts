@@ -26,6 +26,7 @@ import {
 import { resultTexts } from "@/features/courses/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { setUnkept } from "@/platform/lib/leaving";
 import { dropDraft, readDraft, saveDraft } from "@/platform/lib/storage";
 import { announce } from "@/platform/ui/live-region";
 import type { Choice } from "@/platform/ui/select-field";
@@ -70,6 +71,9 @@ export class ResultsKeeper {
   #wait = FIRST_WAIT_MS;
   /** Leads to a cell, while the people of the course are on screen. */
   #shower: ((place: CellPlace) => void) | null = null;
+  /** A cell may still be left once their session has ended. */
+  readonly #userId = useSession.getState().user?.id ?? 0;
+  #isOver = false;
 
   constructor(client: QueryClient, course: CourseDetail, statuses: readonly Choice[]) {
     this.#client = client;
@@ -167,8 +171,7 @@ export class ResultsKeeper {
   }
 
   get #key() {
-    const userId = useSession.getState().user?.id ?? 0;
-    return { userId, form: "results", record: String(this.#courseId), version: 1 };
+    return { userId: this.#userId, form: "results", record: String(this.#courseId), version: 1 };
   }
 
   #set(changes: Partial<ResultsNow>): void {
@@ -181,15 +184,14 @@ export class ResultsKeeper {
     const cells = [...drafts.values()];
     if (cells.length > 0) saveDraft(this.#key, { cells }, Date.now());
     else dropDraft(this.#key);
-    if (cells.length > 0) globalThis.addEventListener("beforeunload", askBeforeLeaving);
-    else globalThis.removeEventListener("beforeunload", askBeforeLeaving);
+    setUnkept(this, cells.length > 0 && !this.#isOver);
     this.#set({ drafts });
   }
 
   /** Answers how many rows were kept. */
   async #keep(times = 1): Promise<number> {
     const rows = rowsToSend(this.#now.drafts, this.#sheet);
-    if (rows.length === 0) return 0;
+    if (rows.length === 0 || this.#isOver) return 0;
     try {
       await this.#write(rows);
       this.#show(withoutSent(this.#now.drafts, rows, this.#statuses));
@@ -269,8 +271,9 @@ export class ResultsKeeper {
 
   /** Whoever is signed in next begins with nothing of this; what was not sent waits in the browser. */
   end(): void {
+    this.#isOver = true;
     this.#awaitNothing();
-    globalThis.removeEventListener("beforeunload", askBeforeLeaving);
+    setUnkept(this, false);
   }
 
   /** One call at a time, so that the last thing typed is the last thing kept. */
@@ -291,10 +294,6 @@ export class ResultsKeeper {
     this.#waiting += by;
     this.#set({ saving: this.#waiting > 0 });
   }
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
 
 const keepers = new WeakMap<QueryClient, Map<number, ResultsKeeper>>();

@@ -8,6 +8,7 @@ import type { CellEdit } from "@/features/loads/review/grid-edits";
 import type { NewStep } from "@/features/loads/steps";
 import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { FileReview, LoadedFile, ReviewRow } from "@/features/loads/types";
+import { useSession } from "@/platform/api/session";
 import { useUndoKeys } from "@/platform/undo/undo";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
@@ -386,6 +387,31 @@ describe("writing", () => {
     expect(cell(5, 2).textContent).toBe("mal");
     gate.resolve();
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+  });
+
+  test("of an open cell is written as the page is left, and asked about until it is kept", async () => {
+    const leaves = () => globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const user = await drawn();
+    expect(leaves()).toBe(true);
+    enter(5, 2);
+    await user.keyboard("Ana");
+    expect(leaves()).toBe(false);
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    await waitFor(() => expect(leaves()).toBe(true));
+  });
+
+  test("waits for the same person where the session ended, and is applied then", async () => {
+    const tokens = { token: "t", refreshToken: "r", expiresAt: Date.now() + 60_000 };
+    useSession.getState().signedIn(tokens, { id: 7 } as never);
+    const user = await drawn();
+    server.answers(() => ({ status: 401, body: { error: true, message: "No." } }));
+    enter(5, 2);
+    await user.keyboard("Ana{Enter}");
+    await waitFor(() => expect(useSession.getState().tokens).toBeNull());
+    server.answers(bench.answer);
+    useSession.getState().signedIn(tokens, { id: 7 } as never);
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    useSession.getState().sessionEnded("signed-out");
   });
 
   test("waits for the connection where there is none, and is applied then", async () => {

@@ -13,6 +13,8 @@ import { gridTexts, templateTexts } from "@/features/loads/review/texts";
 import { editsOf, isSmall, type NewStep } from "@/features/loads/steps";
 import type { FileReview, RecipeStep, ReviewRow, StepAnswer } from "@/features/loads/types";
 import { ApiError, describeError } from "@/platform/api/errors";
+import { isSignedIn, useSession } from "@/platform/api/session";
+import { setUnkept } from "@/platform/lib/leaving";
 import { attempt } from "@/platform/ui/attempt";
 import { announce } from "@/platform/ui/live-region";
 import { toast } from "@/platform/ui/toast";
@@ -159,9 +161,21 @@ function firstChange(
   return { row: row.row, position: review?.columns[index]?.position ?? null };
 }
 
-/** Comes back once there is a network again. */
-function connection(): Promise<unknown> {
-  return new Promise((back) => globalThis.addEventListener("online", back, { once: true }));
+/** For a step that was cut off: whether it may be sent again, once that can succeed. */
+function wayBack(error: unknown, userId: number | undefined): Promise<boolean> | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 0 && !navigator.onLine)
+    return new Promise((back) =>
+      globalThis.addEventListener("online", () => back(true), { once: true }),
+    );
+  if (error.status !== 401 || userId === undefined || isSignedIn()) return null;
+  return new Promise((back) => {
+    const stop = useSession.subscribe(({ user }) => {
+      if (!user) return;
+      stop();
+      back(user.id === userId);
+    });
+  });
 }
 
 /** Steps take turns: each is posted over the version that the one before it made. */
@@ -188,22 +202,23 @@ function useTurns(loadId: number, mappingId: number) {
   }
 
   async function take(turn: Turn): Promise<boolean> {
+    const userId = useSession.getState().user?.id;
     let done: TurnDone | null = null;
-    let isCutOff = false as boolean;
+    let mayAgain = null as Promise<boolean> | null;
     await attempt(
       async (error) => {
-        isCutOff = error instanceof ApiError && error.status === 0 && !navigator.onLine;
-        if (isCutOff) void toast.failed(gridTexts.waits);
-        else await refused(error);
+        mayAgain = wayBack(error, userId);
+        if (!mayAgain) await refused(error);
+        // Whose session ended reads on the page for signing in that they go on where they were.
+        else if (isSignedIn()) void toast.failed(gridTexts.waits);
       },
       async () => {
         done = await turn(latest() ?? (await reviewAsked()));
         if (done) heard(done);
       },
     );
-    if (!isCutOff) return done !== null;
-    await connection();
-    return take(turn);
+    if (!mayAgain) return done !== null;
+    return (await mayAgain) && take(turn);
   }
 
   async function refused(error: unknown): Promise<void> {
@@ -218,7 +233,11 @@ function useTurns(loadId: number, mappingId: number) {
     setWaiting((count) => count + 1);
     const mine = last.current.then(() => take(turn));
     last.current = mine;
-    return mine.finally(() => setWaiting((count) => count - 1));
+    setUnkept(mine, true);
+    return mine.finally(() => {
+      setUnkept(mine, false);
+      setWaiting((count) => count - 1);
+    });
   }
 
   return { enqueue, busy: waiting > 0, edition, stale, refresh };
