@@ -329,6 +329,10 @@ COVER: Rows = [["Informe"], [], ["Empresa", "Acme"], ["Mes", "Marzo"]]
 LISTS: Rows = [["Área", "Empresa", "Estado"], ["TI", "Acme", "Vigente"]]
 
 
+STRANGE = [["Talla", "Tinte", "Casillero"], ["M", "rojo", "12"], ["L", "azul", "13"]]
+"""A table of which no heading is known."""
+
+
 class TestChoosingASheet:
     @pytest.mark.parametrize(
         ("sheets", "index"),
@@ -345,6 +349,8 @@ class TestChoosingASheet:
             ([([[1, 2, 3]], False), (TABLE, False)], 1),
             ([([[1, 2, 3]], False), ([[1, 2, 3], [4, 5, 6]], False)], 1),
             ([([[1, 2, 3]], False), ([[1, None], [None, 2]], False)], 1),
+            ([(STRANGE[:1], False), (STRANGE, False)], 1),
+            ([([row[:2] for row in STRANGE], False), (STRANGE, False)], 1),
         ],
     )
     def test_takes_the_first_that_looks_like_a_table(self, sheets, index: int):
