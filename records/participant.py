@@ -46,7 +46,8 @@ RESULT = Record(
             half=True,
             loader="hours",
             synonyms=listed(
-                "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Total "
+                "Horas de asistencia, Horas asistencia, Horas cursadas, Horas presentes, Horas "
+                "realizadas, Total "
                 "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas, Horas, Hrs, Hrs., "
                 "N° horas, N° hrs"
             ),

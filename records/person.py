@@ -116,8 +116,8 @@ _FIELDS = (
             "trabajador, Correo empresa, Correo de la empresa, Correo institucional, Correo "
             "laboral, Mail empresa, Mail corporativo, Mail institucional, Mail personal, Mail "
             "trabajador, Email empresa, Email corporativo, Casilla, Dirección de correo, Correo "
-            "contacto, Email participante, Email address, UPN, Id. de participante (UPN), "
-            "Participant ID (UPN)"
+            "contacto, Correo nuevo, Nuevo correo, Email participante, Email address, UPN, Id. de "
+            "participante (UPN), Participant ID (UPN)"
         ),
         description="Recomendado: sin correo la persona no recibirá encuestas.",
         example="maria.perez@empresa.cl",
@@ -131,8 +131,8 @@ _FIELDS = (
         half=True,
         synonyms=listed(
             "Fono, Celular, Móvil, Tel, Tel., Telf, N° teléfono, N° celular, Número de teléfono, "
-            "Teléfono móvil, Teléfono celular, Fono contacto, Teléfono contacto, Whatsapp, Anexo, "
-            "Phone, Mobile, Mobile phone, Cell phone"
+            "Teléfono móvil, Teléfono celular, Fono móvil, Fono contacto, Teléfono contacto, "
+            "Celular contacto, Whatsapp, Phone, Mobile, Mobile phone, Cell phone"
         ),
         description="9 dígitos, con o sin +56.",
         example="9 8123 4567",
@@ -162,8 +162,8 @@ _FIELDS = (
         synonyms=listed(
             "Departamento, Depto, Dpto., Gerencia, Subgerencia, Unidad, Sección, División, Área de "
             "trabajo, Área funcional, Área o departamento, Centro de costo, Nombre área, "
-            "Unidad organizativa, Unidad organizacional, Unidad de negocio, Unidad de negocios, "
-            "Lugar de trabajo, Department"
+            "Unidad organizativa, Unidad organizacional, Texto unidad org., Unidad de negocio, "
+            "Unidad de negocios, Lugar de trabajo, Department"
         ),
         description="El departamento en que trabaja.",
         example="Operaciones",

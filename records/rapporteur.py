@@ -95,7 +95,7 @@ RAPPORTEUR = Record(
             half=True,
             synonyms=listed(
                 "Fono, Celular, Móvil, Tel, Tel., Telf, N° teléfono, N° celular, Teléfono móvil, "
-                "Fono contacto, Whatsapp, Phone"
+                "Fono móvil, Fono contacto, Celular contacto, Whatsapp, Phone"
             ),
             description="9 dígitos, con o sin +56.",
             example="9 8123 4567",

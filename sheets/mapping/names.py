@@ -1,7 +1,7 @@
 """How well a heading names a target: by its noun, and by whose datum it is."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -295,7 +295,9 @@ def resemblance(
         return Resemblance(1.0, "name")
     if same := names.folded & heading.folded:
         said = {word for name in same for word in _words(kind, name)}
-        return Resemblance(0.98, "synonym", bool(said.intersection(_words(kind, names.label))))
+        is_own = names.label in _joined(names, heading.folded)
+        likeness, reason = (0.99, "name") if is_own else (0.98, "synonym")
+        return Resemblance(likeness, reason, bool(said.intersection(_words(kind, names.label))))
     if heading.owner != attribute.owner or not (heading.noun or heading.owner):
         return Resemblance(0.0, "no_reason")
     if heading.noun in names.nouns or _without_unit(heading.noun, attribute) in names.nouns:
@@ -304,6 +306,11 @@ def resemblance(
         return Resemblance(0.9, "synonym")
     alike = max((_likeness(heading.noun, noun) for noun in names.nouns), default=0.0)
     return Resemblance(alike if alike >= _ALIKE else 0.0, "similar")
+
+
+def _joined(names: "_Known", folded: Collection[str]) -> list[str]:
+    """The names that one of ours, which a heading is, joins: "Nombre o Razón Social"."""
+    return [one for name in names.folded.intersection(folded) for one in name.split(" o ")]
 
 
 def _is_denied(attribute: Field, heading: Heading, names: "_Known") -> bool:
@@ -408,7 +415,7 @@ def is_our_own(kind: LoadKind, name: str, attribute: Field) -> bool:
     "Razón social OTEC". "Correo (personal)" says more.
     """
     names, whole = _known(kind, attribute, None), _folded(name)
-    if whole == names.label:
+    if names.label in (whole, *_joined(names, {whole})):
         return True
     owner = _owner(kind.owners, whole)
     of_the_same = (owner.name if owner else None) == attribute.owner

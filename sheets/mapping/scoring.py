@@ -427,6 +427,9 @@ def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Ca
         share = profile.known_names(lookup)
         return Score(_KNOWN, "known", share) if share >= _MOSTLY else Score(0.0, "no_reason")
     telling = candidate.part is None and shape in TELLING and profile.filled >= 2
+    if telling and shape == "gender":
+        # One letter alone may be a size of shirts.
+        telling = profile.values("gender") > 1
     if not telling or not same_owner or profile.tells() != shape:
         return Score(0.0, "no_reason")
     share = _fit(kind, profile, candidate)

@@ -141,6 +141,11 @@ class TestNames:
             ("Fecha de ingreso", None),
             ("Sueldo líquido", None),
             ("Fono emergencia", None),
+            ("Fono móvil", "phone"),
+            ("Celular de contacto", "phone"),
+            ("Anexo", None),
+            ("Correo nuevo", "email"),
+            ("Texto unidad org.", "area"),
             ("Correo apoderado", None),
             ("RUT empresa", None),
             ("RUT jefatura", None),
@@ -254,13 +259,14 @@ class TestNames:
             ("Inasistencia %", None),
             ("Horas inasistencia", None),
             ("Horas no asistidas", None),
+            ("Horas Realizadas", "attendedHours"),
         ],
     )
     def test_of_results_lead_to_theirs(self, heading, attribute):
         assert suggest(RESULTS, columns((heading, ())))[0].attribute == attribute
 
     @pytest.mark.parametrize("name", ["Nombre de fantasía", "Nombre OTEC", "OTEC"])
-    @pytest.mark.parametrize("own", ["Razón Social OTEC", "Razón social proveedor"])
+    @pytest.mark.parametrize("own", ["Razón Social OTEC", "Nombre o Razón Social"])
     def test_with_the_subject_beside_our_own_are_before_other_names(self, own, name):
         for named in ((own, name), (name, own)):
             told = [(heading, ("Sur SpA", "Norte Ltda.")) for heading in named]
@@ -275,6 +281,10 @@ class TestNames:
     def test_that_only_say_what_the_rows_are_name_no_code(self):
         named = (("Nombre del curso", ("Excel", "Altura")), ("Actividad", ("Taller", "Charla")))
         assert suggested(COURSES, *named) == {"Nombre del curso": "courseName"}
+
+    def test_of_sizes_name_no_gender(self):
+        named = (("Talla polera", ("M", "M", "M")), ("Letra", ("F", "M", "F")))
+        assert suggested(PEOPLE, *named) == {"Letra": "gender"}
 
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"
