@@ -1,6 +1,6 @@
 /** A list of records against a real server: what it asks, what it shows, and what its keys do. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -290,6 +290,22 @@ describe("what a person keeps of a list", () => {
     await user.click(screen.getByRole("button", { name: "Columnas" }));
     await user.click(await screen.findByRole("button", { name: "Subir Personas" }));
     await waitFor(() => expect(kept()).toMatchObject({ "list:cities": { columns } }));
+  });
+
+  test("is how wide columns were drawn with the pointer, which marks no words meanwhile", async () => {
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(
+      new DOMRect(0, 0, 100),
+    );
+    HTMLElement.prototype.setPointerCapture = vi.fn();
+    await arrive();
+    const head = await screen.findByRole("columnheader", { name: "Personas" });
+    const edge = head.querySelector(".cursor-col-resize") as HTMLElement;
+    expect(fireEvent.pointerDown(edge, { button: 0, clientX: 100, pointerId: 1 })).toBe(false);
+    fireEvent.pointerMove(edge, { clientX: 150 });
+    fireEvent.lostPointerCapture(edge);
+    await waitFor(() =>
+      expect(kept()).toMatchObject({ "list:cities": { widths: { people: expect.any(Number) } } }),
+    );
   });
 });
 

@@ -560,6 +560,16 @@ describe("a list that comes in another order", () => {
   });
 });
 
+test("a wheel moves a list of a million rows, unless it enlarges the page", async () => {
+  await drawn();
+  const box = screen.getByRole("grid").closest<HTMLElement>("[class*=overflow]") ?? document.body;
+  const turned = new WheelEvent("wheel", { deltaY: 100, bubbles: true, cancelable: true });
+  // The light DOM gives a wheel no keys.
+  Object.defineProperty(turned, "ctrlKey", { value: true });
+  expect(fireEvent(box, turned)).toBe(true);
+  expect(fireEvent.wheel(box, { deltaY: 100 })).toBe(false);
+});
+
 describe("a range", () => {
   test("is emptied in one step", async () => {
     const user = await drawn();
@@ -595,6 +605,16 @@ describe("a range", () => {
     expect(cell(5, 1).textContent).toBe("5-1");
     // What is shown at once is still on its way, and would come into the next test.
     await waitFor(() => expect(bench.posted).toHaveLength(1));
+  });
+
+  test("is cut: copied, and emptied in one step", async () => {
+    await drawn();
+    enter(5, 1);
+    const clipboardData = new DataTransfer();
+    fireEvent.cut(cell(5, 1), { clipboardData });
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    expect(bench.posted[0]).toEqual({ op: "cells", cells: [{ row: 7, column: 0, value: null }] });
+    expect(clipboardData.getData("text/plain").trim()).toBe(aReviewRow(5).cells[0]);
   });
 
   test("of rows is left out with one key", async () => {
