@@ -1,7 +1,7 @@
 /** Names and RUTs of the companies or suppliers that a load is missing. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { HeadcountField, headcountFields } from "@/entities/company/headcount-field";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { commonTexts, newRecordTexts } from "@/features/loads/texts";
@@ -47,8 +47,16 @@ interface Line {
 
 export function NewRecordForm({ kind, names, onClose }: NewRecordFormProps) {
   const { lines, change, create, made, busy } = useCreating(kind, names, onClose);
-
+  const form = useRef<HTMLFormElement>(null);
   const texts = newRecordTexts[kind];
+
+  // The form comes after its window, which has nothing to give the focus to before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each time that some were made.
+  useEffect(() => {
+    const fields = [...(form.current?.querySelectorAll("input") ?? [])];
+    const refused = fields.find((field) => field.getAttribute("aria-invalid") === "true");
+    (refused ?? fields.find(({ value }) => value === ""))?.focus();
+  }, [made]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -56,7 +64,7 @@ export function NewRecordForm({ kind, names, onClose }: NewRecordFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       {made.length > 0 && (
         <Banner tone="info">{newRecordTexts.alreadyMade(made.map(({ asked }) => asked))}</Banner>
       )}

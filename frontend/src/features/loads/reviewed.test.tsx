@@ -181,6 +181,27 @@ describe("a company that is made inside the load", () => {
     );
     expect(sent.map((body) => /name="dotacion"\s+1200/.test(body))).toEqual([true, false]);
   });
+
+  test("is asked for where the first RUT is missing, and then where the server refused one", async () => {
+    const { useSession } = await import("@/platform/api/session");
+    act(() => useSession.setState({ user: ANA }));
+    const errors = { rut: ["El RUT es obligatorio."] };
+    server.answers(({ path, body }) => {
+      if (path !== "/api/createcompany") return { status: 404 };
+      return body.includes("Solaris")
+        ? { status: 422, body: { error: true, code: "invalid", message: "No.", errors } }
+        : { status: 201, body: { data: { company_id: 8 } } };
+    });
+    const unknown = ["Ventus", "Solaris"].map((value) => ({ ...ANDINA, value, suggestion: null }));
+    drawn(aPreview({ unknown }));
+    await userEvent.click(await screen.findByRole("button", { name: "Crear las 2 empresas" }));
+    const first = await screen.findByRole("textbox", { name: "RUT de Ventus" });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await userEvent.keyboard("76086428-5{Enter}");
+    await screen.findByText("El RUT es obligatorio.");
+    const second = screen.getByRole("textbox", { name: /^RUT de Solaris/ });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+  });
 });
 
 describe("a column with H, M and F", () => {

@@ -268,6 +268,18 @@ describe("the grid", () => {
     screen.getByText("lleva al problema que sigue");
   });
 
+  test("is led to from wherever the focus is, as the words beside the search promise", async () => {
+    const user = await drawn();
+    await waitFor(() => expect(cell(0, 3).tabIndex).toBe(0));
+    await user.keyboard("{F8}");
+    await waitFor(() => expect(focusedPlace()).toBe("0:3"));
+    await user.click(screen.getByRole("searchbox", { name: /^Buscar en/ }));
+    await user.keyboard("{F8}");
+    await waitFor(() => expect(focusedPlace()).toBe("0:3"));
+    await user.keyboard("{F8}");
+    expect(focusedPlace()).toBe("1:3");
+  });
+
   test("has one cell for Tab, which the arrows move", async () => {
     const user = await drawn();
     enter(5, 1);

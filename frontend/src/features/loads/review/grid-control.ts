@@ -106,6 +106,13 @@ export class ReviewControl extends GridControl<ReviewRow, ReviewInput, ReviewSta
     else announce(gridTexts.noMoreProblems);
   }
 
+  /** Leads whoever is elsewhere to the problem at the cursor, or to the next; answers whether there is one. */
+  comeToProblem(): boolean {
+    const next = this.#problem ? this.place : this.#next(() => true);
+    if (next) this.go(cursorAt(next.row, next.column));
+    return next !== null;
+  }
+
   /** Rows that are all out already are taken in again. */
   leaveOut = async (top: number, bottom: number): Promise<void> => {
     if (bottom - top + 1 > MOST_CELLS) return tellTooMany();

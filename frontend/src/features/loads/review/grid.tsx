@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -120,6 +121,7 @@ export function Grid(props: GridProps) {
   useFirstPlace(props, control);
   useTurnedCell(props, control);
   useSpokenProblem(focus.owns, problem, editable, active);
+  useProblemKey(box, control, focus.toCell);
 
   return (
     <>
@@ -486,6 +488,27 @@ function useRovingFocus(
     },
   };
   return { cell, owns, entered, toCell, handlers };
+}
+
+/** F8 leads to the problems from everywhere but a window over the rows. */
+function useProblemKey(
+  box: RefObject<HTMLDivElement | null>,
+  control: ReviewControl,
+  toCell: () => void,
+): void {
+  const lead = useEffectEvent((event: KeyboardEvent) => {
+    const from = event.target as Element;
+    if (event.key !== "F8" || box.current?.contains(from) || from.closest("[role=dialog]")) return;
+    if (!control.comeToProblem()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toCell();
+  });
+  useEffect(() => {
+    // Before the corner of the toasts, to which F8 leads otherwise.
+    window.addEventListener("keydown", lead, { capture: true });
+    return () => window.removeEventListener("keydown", lead, { capture: true });
+  }, []);
 }
 
 const SPEAKING_DELAY_MS = 250;
