@@ -1,5 +1,5 @@
 // Correcting in the grid: with the keyboard, over a list of a million rows, each action one step.
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -410,6 +410,14 @@ describe("writing", () => {
     expect(leaves()).toBe(false);
     await waitFor(() => expect(bench.posted).toHaveLength(1));
     await waitFor(() => expect(leaves()).toBe(true));
+  });
+
+  test("of an open cell is written as another screen is opened", async () => {
+    const user = await drawn();
+    enter(5, 2);
+    await user.keyboard("Ana");
+    cleanup();
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
   });
 
   test("waits for the same person where the session ended, and is applied then", async () => {

@@ -13,7 +13,15 @@ import {
   SkipForward,
   TriangleAlert,
 } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import {
   changeAt,
   isFigure,
@@ -353,6 +361,15 @@ function CellEditor({ text, label, choices, onCommit, onCancel }: CellEditorProp
     over.current = true;
     then();
   }
+
+  const leave = useEffectEvent((field: HTMLInputElement | null) => {
+    if (field && field.value !== text) end(() => onCommit(field.value, null));
+  });
+  // Who goes to another screen leaves the cell, too.
+  useLayoutEffect(() => {
+    const field = input.current;
+    return () => leave(field);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
