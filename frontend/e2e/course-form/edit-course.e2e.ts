@@ -60,14 +60,14 @@ describe("Editing a course", () => {
     await save(page);
     await page.getByText(/^Se guardaron otros cambios en este curso a las \d\d:\d\d\.$/).waitFor();
     await page.getByRole("button", { name: "Ver cambios", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Lo que cambió la otra persona" });
+    const dialog = page.getByRole("dialog", { name: "Lo que se guardó mientras tanto" });
     await dialog
       .getByRole("row", {
         name: "Nombre del curso Curso de dos Curso de ambos Curso de dos personas",
       })
       .waitFor();
     await dialog.getByRole("row", { name: "Valor por participante — $50.000 —" }).waitFor();
-    await dialog.getByRole("button", { name: "Quedarme con sus cambios" }).click();
+    await dialog.getByRole("button", { name: "Quedarme con lo guardado" }).click();
     expect(await page.getByLabel(/^Nombre del curso/).inputValue()).toBe("Curso de ambos");
     expect(await page.getByLabel(/^Horas totales/).inputValue()).toBe("30");
 

@@ -316,7 +316,7 @@ describe("Attendance and results", () => {
     await ask(`/api/courses/${id}/results`, json("PATCH", { rows: [row] }));
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");
-    await results(page).getByText("Otra persona lo cambió a 70.").waitFor();
+    await results(page).getByText("Mientras tanto cambió a 70.").waitFor();
     expect((await attendance(id))[0]).toBe(70);
     await openCell(page, name, "Asist. %");
     await page.keyboard.press("Enter");

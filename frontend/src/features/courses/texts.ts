@@ -327,9 +327,9 @@ export const resultTexts = {
   withoutAttendance: (count: number) => `${count} sin asistencia`,
   nothing: "nada",
   changedByOther: (now: string) =>
-    `Otra persona lo cambió a ${now}. Enter guarda lo tuyo; Esc deja lo suyo.`,
+    `Mientras tanto cambió a ${now}. Enter guarda lo tuyo; Esc deja lo nuevo.`,
   keepsChanging:
-    "Otra persona está escribiendo en las mismas filas. Espera un momento y reintenta.",
+    "Las mismas filas siguen cambiando, por otra persona o en otra ventana. Espera un momento y reintenta.",
   presenceUnknown: "Escribe Presente o Ausente.",
   shareUnclear: "Escribe el porcentaje de 0 a 100 (90 por 0,9), o con su signo: 1 %.",
   presenceDiffers: "No coincide con la columna Asistencia.",
@@ -368,7 +368,7 @@ export const resultTexts = {
     `${noun} de ${name} ${from || "—"} → ${to || "—"}`,
   cellsOf: (cells: number, name: string | null, people: number) =>
     `${formatCount(cells, "dato", "datos")} de ${name ?? formatCount(people, "participante", "participantes")}`,
-  changedSince: "Otra persona lo cambió después.",
+  changedSince: "Cambió después, por otra persona o en otra ventana.",
   attendanceRange: "Entre 0 y 100, con un decimal.",
   hoursRange: "Entre 0 y 2.000, en tramos de 0,5.",
   gradeRange: "Entre 1,0 y 7,0, con un decimal.",

@@ -100,10 +100,10 @@ function TheirChanges({ rows, onClose }: TheirChangesProps) {
     <Dialog
       onClose={onClose}
       size="lg"
-      title="Lo que cambió la otra persona"
+      title="Lo que se guardó mientras tanto"
       footer={
         <>
-          <Button onClick={() => decide(saving.takeTheirs)}>Quedarme con sus cambios</Button>
+          <Button onClick={() => decide(saving.takeTheirs)}>Quedarme con lo guardado</Button>
           <Button variant="primary" onClick={() => decide(saving.overwrite)}>
             Sobrescribir
           </Button>
@@ -112,8 +112,8 @@ function TheirChanges({ rows, onClose }: TheirChangesProps) {
     >
       <ComparisonTable
         rows={rows.map((row) => ({ ...row, cells: [row.before, row.after, row.mine ?? "—"] }))}
-        headings={["Antes", "Otra persona", "Tú"]}
-        empty="Guardó sin cambiar ningún campo de este formulario."
+        headings={["Antes", "Guardado", "Lo tuyo"]}
+        empty="Se guardó sin cambiar ningún campo de este formulario."
       />
     </Dialog>
   );

@@ -322,7 +322,7 @@ describe("A record that somebody else saved meanwhile", () => {
     await user.click(submit());
     await screen.findByText("Se guardaron otros cambios en esta persona a las 14:02.");
     await user.click(screen.getAllByRole("button", { name: "Ver cambios" })[0] as HTMLElement);
-    const dialog = await screen.findByRole("dialog", { name: "Lo que cambió la otra persona" });
+    const dialog = await screen.findByRole("dialog", { name: "Lo que se guardó mientras tanto" });
     const row = within(dialog).getByRole("row", { name: /Nombre/ });
     expect(
       within(row)
@@ -345,7 +345,7 @@ describe("A record that somebody else saved meanwhile", () => {
     await user.click(
       (await screen.findAllByRole("button", { name: "Ver cambios" }))[0] as HTMLElement,
     );
-    await user.click(await screen.findByRole("button", { name: "Quedarme con sus cambios" }));
+    await user.click(await screen.findByRole("button", { name: "Quedarme con lo guardado" }));
     expect(nameField().value).toBe("Ana María");
     expect(screen.queryByText(/Se guardaron otros cambios/)).toBeNull();
   });
