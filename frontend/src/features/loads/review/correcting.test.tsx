@@ -590,6 +590,14 @@ test("a wheel moves a list of a million rows, unless it enlarges the page", asyn
   expect(fireEvent.wheel(box, { deltaY: 100 })).toBe(false);
 });
 
+test("a wheel over a list that the browser can scroll is left to it", async () => {
+  const [all, ...others] = bench.review.filters;
+  if (all) bench.review = { ...bench.review, filters: [{ ...all, count: 100 }, ...others] };
+  await drawn();
+  const box = screen.getByRole("grid").closest<HTMLElement>("[class*=overflow]") ?? document.body;
+  expect(fireEvent.wheel(box, { deltaY: 100 })).toBe(true);
+});
+
 describe("a range", () => {
   test("is emptied in one step", async () => {
     const user = await drawn();

@@ -1,0 +1,22 @@
+// What the pointer does with a grid while its rows may be moving.
+import { expect, test, vi } from "vitest";
+import { GridControl, type GridInput } from "@/platform/grid/grid-control";
+import { cursorAt } from "@/platform/grid/places";
+
+test("rows are held while a pointer is on its way, and while it is pressed", () => {
+  vi.useFakeTimers();
+  const onHold = vi.fn();
+  const input = { onHold } as unknown as GridInput<number>;
+  const control = new GridControl(input, { cursor: cursorAt(0, 0), editing: null, gone: null });
+  control.onPointerMove();
+  expect(onHold.mock.calls).toEqual([[true]]);
+  vi.advanceTimersByTime(300);
+  expect(onHold.mock.calls).toEqual([[true], [false]]);
+  const pressed = { target: document.body, button: 0 } as unknown;
+  control.onPointerDown(pressed as Parameters<typeof control.onPointerDown>[0]);
+  expect(onHold).toHaveBeenLastCalledWith(true);
+  window.dispatchEvent(new Event("pointerup"));
+  vi.runAllTimers();
+  expect(onHold).toHaveBeenLastCalledWith(false);
+  vi.useRealTimers();
+});
