@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import checks, lowered, unlikely
+from sheets import beside, checks, lowered, unlikely
 from sheets.checks import Finding
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
@@ -173,7 +173,7 @@ def _batch(
     errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
     errors += [
         RowErrors(None, one.rows, one.code, one.params)
-        for one in unlikely.row_doubts(plan, data, scan.usual)
+        for one in unlikely.row_doubts(plan, data, columns, scan.usual)
     ]
     beyond = [data.cells[position].is_valid() for position in stray]
     if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
@@ -425,6 +425,8 @@ def scan_file(plan: Plan) -> FileScan:
         for one in surveyed
         if one.name in alike and (found := unlikely.usual_of(one, alike[one.name]))
     }
+    if turned := beside.below_other_headings(plan):
+        usual[unlikely.OTHER_TABLE] = turned
     if leavers := unlikely.leavers_of(plan):
         usual[unlikely.LEAVERS] = leavers
     if sessions := unlikely.sessions_of(plan):

@@ -1,4 +1,6 @@
-"""Whose the addresses of a column are: the names in them are those of each row, or of its boss."""
+"""Whose the addresses of a column are: the names in them are those of each row, or of its boss; and
+whose telephones, addresses and RUTs are that stand behind the names of somebody else.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,11 +11,13 @@ from records.base import Field
 from sheets import messages
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
+from sheets.mapping.names import read_headings
+from sheets.parsing.choices import first_names
 from sheets.suggestions import Suggestion, contradicted, heading_of
 
 _ROWS = 200
-_FEW, _NEARLY_ALL = 2, 0.8
-"""Rows that say whose the addresses are, and how many of them have to say the same."""
+_FEW, _HALF, _NEARLY_ALL = 2, 0.5, 0.8
+"""Rows that say whose the addresses are, and which share of them has to say the same."""
 _SEVERAL, _OF_A_PERSON = 3, 2
 """Addresses that are no chance, and how many words of a name tell whose an address is."""
 _LETTERS = 4
@@ -37,6 +41,7 @@ def weighed_by_names(
     with the telephones beside them; any other column that names somebody else is asked about, and
     so is a pair of which neither its place nor its addresses tell the one from the other.
     """
+    suggestions = _behind_others(kind, suggestions, cells)
     names = [*_names(kind, suggestions, cells)]
     mails = [one for one in suggestions if _field(kind, one, "email") is not None]
     if not names or not mails:
@@ -69,6 +74,51 @@ def weighed_by_names(
     for one in shifted:
         changed[one.column_position] = contradicted(kind, one, "mail_of_other_rows")
     return tuple(changed.get(one.column_position, one) for one in suggestions)
+
+
+def _behind_others(
+    kind: LoadKind, suggestions: Sequence[Suggestion], cells: Mapping[int, pa.Array]
+) -> tuple[Suggestion, ...]:
+    """Suggestions in which a telephone, an address or the RUT of a firm is asked about that stands
+    behind a column of people who are nobody of the row: "Celular" behind "Avisar a".
+    """
+    own = {
+        word
+        for names in _names(kind, suggestions, cells)
+        for words in names.words
+        for word in words
+    }
+    changed = []
+    of_others = False
+    for one in sorted(suggestions, key=lambda one: one.column_position):
+        if one.attribute is None and one.asked is None:
+            of_others |= _are_others(cells.get(one.column_position), own)
+            changed.append(one)
+            continue
+        is_theirs = of_others and _may_be_theirs(kind, one)
+        changed.append(contradicted(kind, one, "behind_others") if is_theirs else one)
+        of_others = is_theirs
+    return tuple(changed)
+
+
+def _may_be_theirs(kind: LoadKind, one: Suggestion) -> bool:
+    """Whether a column may be of whoever is named before it: its heading says of nobody."""
+    fields = [_field(kind, one, parser) for parser in ("phone", "email", "rut")]
+    field = next(filter(None, fields), None)
+    if field is None or (field.parser == "rut" and kind.ruts_of != "companies"):
+        return False
+    words = set(fold(one.column_name).split())
+    is_said = read_headings(kind, (one.column_name,))[0].owner is not None
+    return not is_said and words.isdisjoint(kind.subject)
+
+
+def _are_others(cells: pa.Array | None, own: set[str]) -> bool:
+    """Whether cells name people, most of whom no name of the rows is like."""
+    told = [] if cells is None else [one for one in cells[:_ROWS].to_pylist() if one]
+    if len(told) < _FEW or first_names(pa.array(told)) < _HALF:
+        return False
+    others = sum(_words(one).isdisjoint(own) for one in told)
+    return others >= _HALF * len(told)
 
 
 def _field(kind: LoadKind, one: Suggestion, parser: str) -> Field | None:

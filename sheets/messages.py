@@ -132,8 +132,12 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "mail_of_other_rows": 'El título corresponde a "{label}", pero muchos correos llevan el '
         "nombre de la persona de otra fila: ¿se ordenó o se pegó una sola columna? Elige si se "
         "carga.",
-        "series": 'El título corresponde a "{label}", pero sus valores suben de uno en uno, fila '
-        "por fila: ¿se arrastró una celda hacia abajo? Elige si se carga.",
+        "behind_others": 'El título corresponde a "{label}", pero está tras una columna de otras '
+        "personas: puede ser un dato de ellas. Elige si se carga.",
+        "series": 'El título corresponde a "{label}", pero sus valores suben siempre lo mismo, '
+        "fila por fila: ¿se arrastró una celda hacia abajo? Elige si se carga.",
+        "cut": 'El título corresponde a "{label}", pero muchos valores terminan en la misma letra: '
+        "¿los cortó el programa del que vienen? Elige si se carga.",
         "one_for_all": 'El título corresponde a "{label}", pero todas las filas traen el mismo: '
         "¿se copió una celda hacia abajo? Elige si se carga.",
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '

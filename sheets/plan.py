@@ -1,5 +1,6 @@
 """The plan of what is to be read from a sheet, and its cells in chunks."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -56,6 +57,15 @@ class Mapped:
 
 
 @dataclass(frozen=True)
+class OfCourse:
+    """The course that rows are of: what it is called, its SENCE code, its first and last day."""
+
+    names: tuple[str, ...]
+    code: str | None
+    days: tuple[dt.date, dt.date]
+
+
+@dataclass(frozen=True)
 class Plan:
     """A sheet and what its columns become.
 
@@ -65,7 +75,7 @@ class Plan:
     it open.
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
-    `course` has the names of the course that the rows are of, where the load has one.
+    `course` is that of which the rows are, where the load has one.
     `of_new` are required attributes that a row with its key may leave blank: whether it is new, and
     needs them, is for the caller to say.
     `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
@@ -83,7 +93,7 @@ class Plan:
     original: Mapping[int, int] | None = None
     conventions: Mapping[str, str] | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
-    course: tuple[str, ...] = ()
+    course: OfCourse | None = None
     of_new: frozenset[str] = frozenset()
     recipe: Recipe = field(default_factory=Recipe)
     prepared: "Prepared | None" = None

@@ -442,6 +442,15 @@ _ROWS = {
         "Si es así, sube la columna una fila en tu archivo y vuelve a subirlo. Si no, carga la "
         "fila.",
     ),
+    "row_said_otherwise": Words(
+        "En «{column}» dice «{said}»: puede que la fila no corresponda, o no así.",
+        "Revisa la fila: cárgala si corresponde, corrígela o déjala fuera.",
+    ),
+    "row_of_other_table": Words(
+        "Sobre la fila se repiten los títulos en otro orden: es de otra tabla.",
+        "Pon sus columnas en el orden de las primeras y vuelve a subir el archivo. Carga la fila "
+        "solo si sus valores están bajo los títulos de arriba.",
+    ),
     "row_of_session": Words(
         "Según la columna «{column}», la fila es una sesión y no un curso aparte.",
         "Deja una fila por curso, con su primera y su última fecha, y vuelve a subir el archivo. "

@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import lowered
+from sheets import beside, lowered
 from sheets.folding import fold, fold_column
 from sheets.headings import names_other_course, other_course
 from sheets.mapping.names import read_headings, resemblance
@@ -36,10 +36,12 @@ ROW_CODES = (
     "row_left",
     "row_of_leavers",
     "row_lowered",
+    "row_of_other_table",
     "row_commented",
     "row_of_session",
     "row_other_course",
     "row_of_other_course",
+    "row_said_otherwise",
 )
 """Codes of whole rows that a person takes in or leaves out."""
 VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far")
@@ -106,9 +108,10 @@ _SMALL = 20_000
 """Rows up to which every column is asked who has left, whatever it is called."""
 _YEARS_APART = 4
 _FEW = 3
-LEAVERS, SESSIONS = ":leavers", ":sessions"
-"""Among what is usual in a file: the rows below a title of those who left, and the rows of courses
-that have a row for each session, with the column that numbers them before them."""
+LEAVERS, SESSIONS, OTHER_TABLE = ":leavers", ":sessions", ":other_table"
+"""Among what is usual in a file: the rows below a title of those who left; the rows of courses that
+have a row for each session, with the column that numbers them before them; and those below the
+headings in another order."""
 _ITS_NAME = 0.9
 """How much a heading has to resemble a datum to be taken for a second name of it."""
 _NAMING = ("rut", "nombre")
@@ -127,7 +130,9 @@ class Doubt:
     params: str | None = None
 
 
-def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> Iterator[Doubt]:
+def row_doubts(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], usual: Mapping[str, Sequence[int]]
+) -> Iterator[Doubt]:
     """Rows that stand in the file and that somebody may have meant to leave out of it."""
     sheet = facts(plan.target, plan.sheet)
     taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
@@ -154,10 +159,12 @@ def row_doubts(plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]]) -> 
         yield from _of(None, "row_commented", rows, json.dumps({"column": plan.name_at(position)}))
     if plan.course:
         head = read_head(plan.target, plan.sheet)
-        if said := other_course(head, plan.header.row, plan.course):
-            courses = json.dumps({"said": said, "course": plan.course[0]})
+        if said := other_course(head, plan.header.row, plan.course.names):
+            courses = json.dumps({"said": said, "course": plan.course.names[0]})
             yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
         yield from _of_other_courses(plan, chunk, taken_in)
+    for one in beside.said_otherwise(plan, chunk, columns, taken_in):
+        yield Doubt(None, "row_said_otherwise", one.rows, one.params)
     yield from _told_by_whole_file(plan, chunk, usual, taken_in)
 
 
@@ -168,6 +175,9 @@ def _told_by_whole_file(
     if below := usual.get(LEAVERS):
         left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
         yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
+    if below := usual.get(OTHER_TABLE):
+        turned = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
+        yield from _of(None, "row_of_other_table", pc.and_not(turned, taken_in))
     if sessions := usual.get(SESSIONS):
         asked = pc.is_in(chunk.rows, value_set=pa.array(sessions[1:], pa.int32()))
         params = json.dumps({"column": plan.name_at(sessions[0])})
@@ -180,14 +190,15 @@ def _told_by_whole_file(
 
 def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[Doubt]:
     """The rows whose own column says that they are of another course."""
+    names = plan.course.names if plan.course else ()
     for position in _courses(plan):
         if (cells := chunk.cells.get(position)) is None:
             continue
         told = clean(cells).dictionary_encode()
         for at, said in enumerate(told.dictionary.to_pylist()):
-            if said and names_other_course(said, plan.course):
+            if said and names_other_course(said, names):
                 rows = pc.and_not(pc.fill_null(pc.equal(told.indices, at), False), taken_in)
-                params = {"column": plan.name_at(position), "said": said, "course": plan.course[0]}
+                params = {"column": plan.name_at(position), "said": said, "course": names[0]}
                 yield from _of(None, "row_of_other_course", rows, json.dumps(params))
 
 
@@ -235,6 +246,7 @@ def told_by(plan: Plan) -> tuple[int, ...]:
         *_documents(plan),
         *_named_again(plan).values(),
         *_courses(plan),
+        *beside.positions(plan),
     )
 
 

@@ -81,3 +81,26 @@ class TestAddressesOfOtherRows:
             ("Nombre", (*self.PEOPLE[:3], *self.PEOPLE)), ("Correo", (*own, *self.HERS))
         )
         assert found[1] == ("email", None)
+
+
+class TestBehindOtherPeople:
+    OTHERS = ("Marta Rivas Díaz", "Luis Rivas Oro", "Elena Toro Luz")
+    PHONES = ("+56 9 8111 2043", "+56 9 8222 3154", "+56 9 8333 4265")
+
+    def test_are_asked_about(self):
+        for heading in ("Contacto de emergencia", "En caso de accidente avisar a"):
+            named = [("Nombre", NAMES), (heading, self.OTHERS), ("Celular", self.PHONES)]
+            assert weighed(*named)[2] == (None, "phone")
+            among = [*named[:2], ("Parentesco", ["Madre", "Cónyuge", "Madre"]), named[2]]
+            assert weighed(*among)[3] == (None, "phone")
+
+    def test_are_read_where_their_heading_or_place_says_whose_they_are(self):
+        other = ("Comprador", self.OTHERS)
+        named = [("Nombre", NAMES), other, ("Celular del trabajador", self.PHONES)]
+        assert weighed(*named)[2] == ("phone", None)
+        assert weighed(other, ("Nombre", NAMES), ("Celular", self.PHONES))[2] == ("phone", None)
+
+    def test_are_read_where_the_names_are_their_own(self):
+        called = ("Nombre social", ("Ana Muñoz", "Luis Peña", "Bruna Salas"))
+        found = weighed(("Nombre completo", NAMES), called, ("Celular", self.PHONES))
+        assert found[2] == ("phone", None)

@@ -13,6 +13,7 @@ from sheets.batch import read
 from sheets.kinds.courses import COURSES
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.plan import OfCourse
 from sheets.recipe import Recipe
 from sheets.workbook import facts
 from tests.sheets import biff, books
@@ -36,6 +37,11 @@ def with_grades(grades):
 def moment(*numbers: int) -> datetime:
     """What a cell with a date holds."""
     return datetime(*numbers)  # noqa: DTZ001 - cells have no zone
+
+
+def of_course(*names, code=None):
+    """The course that a load is into, held in October 2026."""
+    return OfCourse(names, code, (date(2026, 10, 5), date(2026, 10, 7)))
 
 
 def rows_asked(result, code):
@@ -216,7 +222,7 @@ class TestRows:
     def test_of_a_file_that_names_another_course_are_asked(self, tmp_path, title, course):
         content = books.xlsx([title, [], HEAD, *PEOPLE])
         names = ("Primeros auxilios en planta", "Atención de urgencias")
-        result = outcome(tmp_path, content, course=names, recipe=taking_in(6))
+        result = outcome(tmp_path, content, course=of_course(*names), recipe=taking_in(6))
         assert rows_asked(result, "row_other_course") == ([4, 5, 7] if course else [])
         if course:
             said = {"said": course, "course": names[0]}
@@ -234,7 +240,7 @@ class TestRows:
         names = ("Primeros auxilios en planta", "Atención de urgencias")
         body = [[*row, said if at in (1, 2) else names[0]] for at, row in enumerate(PEOPLE)]
         content = books.xlsx([[*HEAD, "Nombre del curso"], *body])
-        result = outcome(tmp_path, content, course=names, recipe=taking_in(4))
+        result = outcome(tmp_path, content, course=of_course(*names), recipe=taking_in(4))
         assert rows_asked(result, "row_of_other_course") == ([3] if is_other else [])
         if is_other:
             told = {"column": "Nombre del curso", "said": said, "course": names[0]}

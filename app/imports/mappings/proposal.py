@@ -54,7 +54,6 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
 from sheets import messages
-from sheets.dragged import weighed_by_dragging
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
@@ -64,6 +63,7 @@ from sheets.layout_rows import last_keyed, skipped_codes
 from sheets.likely_kinds import Likelier, likelier_kind
 from sheets.mails import weighed_by_names
 from sheets.mapping.scoring import profile
+from sheets.mishandled import weighed_by_handling
 from sheets.plan import Chunk, Mapped, stated_year
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
@@ -386,7 +386,7 @@ def _suggestions(
             },
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
-        suggestions = weighed_by_dragging(KINDS[mapping.model_id], suggestions, cells)
+        suggestions = weighed_by_handling(KINDS[mapping.model_id], suggestions, cells)
         suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(

@@ -28,7 +28,7 @@ from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Work
 from sheets.headings import choose_sheet, find
-from sheets.plan import Mapped, Plan
+from sheets.plan import Mapped, OfCourse, Plan
 from sheets.recipe import Recipe, check_size
 from sheets.steps.base import MADE, MOST_CELLS, RecipeError
 from sheets.steps.cells import EditCells
@@ -122,7 +122,7 @@ class Source:
         plan = self.table.plan(self.folder, defaults=given)
         plan = replace(plan, answers=self.options.conventions, recipe=self.recipe)
         if self.round is None:
-            return replace(plan, course=self._course_names())
+            return replace(plan, course=self._course())
         return replace(
             plan,
             original=self.round.original,
@@ -130,10 +130,13 @@ class Source:
             conventions=self.round.conventions,
         )
 
-    def _course_names(self) -> tuple[str, ...]:
-        """What the course is called that the rows are of, if they are of one."""
-        query = select(Course.name, Course.sence_name).where(Course.id == self.course_id)
-        return tuple(name for row in db.session.execute(query) for name in row if name)
+    def _course(self) -> OfCourse | None:
+        """The course that the rows are of, if they are of one."""
+        course = None if self.course_id is None else db.session.get(Course, self.course_id)
+        if course is None:
+            return None
+        names = (course.name, *filter(None, (course.sence_name,)))
+        return OfCourse(names, course.sence_code, (course.initial_date, course.end_date))
 
     @property
     def first_table(self) -> MappedTable:

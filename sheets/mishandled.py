@@ -1,5 +1,5 @@
-"""Columns whose cells come of dragging one: numbers that go up by one from row to row where nobody
-counts, and one address of everybody.
+"""Columns that a hand or a program spoilt as a whole: numbers that go up by one from row to row
+where nobody counts, one address of everybody, and names that end at the same letter.
 """
 
 import re
@@ -11,8 +11,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from records.base import Field
-from sheets.field_parsers import parse_field
+from sheets.field_parsers import parse, parse_field
 from sheets.kinds.base import LoadKind
 from sheets.suggestions import Suggestion, contradicted
 
@@ -22,7 +21,6 @@ _STEPS: Mapping[str, int] = {
     "digits": 3,
     "date": 3,
     "text": 3,
-    "lookup": 3,
     "commune": 3,
     "hours": 4,
     "attendance": 4,
@@ -33,8 +31,13 @@ _STEPS: Mapping[str, int] = {
 """Parser -> so many times in a row one more than in the row above is no chance. What is numbered by
 those who write it, as documents and editions of a course are, is not here; nor are grades, which
 people sort."""
+_OF_RUTS, _FAR, _HIGHEST_RUT = 3, 1_000, 99_999_999
+"""So many times in a row a RUT that is as far from the one above, and no farther than this."""
 _EVERYBODY = 4
 """Rows that have one address between them, and no other."""
+_CUT_ROWS, _CUT_SHARE, _CUT_CHARS, _CUT_SHAPES = 4, 0.3, 12, 3
+"""So many names, and such a share of them, that end at the letter at which the longest does, which
+that letter is at least, and so many ways in which their words are long: "Persona 1" is not cut."""
 _LAST_NUMBER = re.compile(r"^(.*?)(\d+)(\D*)$", re.DOTALL)
 _SATURDAY = 5
 _HOUR = 60
@@ -42,32 +45,57 @@ _HOUR = 60
 Numbers = npt.NDArray[np.float64]
 
 
-def weighed_by_dragging(
+def weighed_by_handling(
     kind: LoadKind, suggestions: Sequence[Suggestion], cells: Mapping[int, pa.Array]
 ) -> tuple[Suggestion, ...]:
-    """Suggestions in which a column is asked about whose cells seem to come of dragging one."""
+    """Suggestions in which a column is asked about that seems to be spoilt."""
     return tuple(
         contradicted(kind, one, code)
         if one.attribute is not None
-        and one.part is None
         and one.column_position in cells
-        and (code := _dragged(kind, kind.attribute(one.attribute), cells[one.column_position]))
+        and (code := _spoilt(kind, one, cells[one.column_position]))
         else one
         for one in suggestions
     )
 
 
-def _dragged(kind: LoadKind, field: Field, cells: pa.Array) -> str | None:
-    """The code of what dragging made of the cells of a field, or None."""
+def _spoilt(kind: LoadKind, one: Suggestion, cells: pa.Array) -> str | None:
+    """The code of what became of the cells of a column, or None."""
+    field = kind.attribute(one.attribute or "")
+    if field.parser == "rut" and one.part in (None, "number"):
+        is_found = field.owner is None and field.name not in kind.identifying
+        numbers = (
+            parse("count", cells, limit=_HIGHEST_RUT) if one.part else parse_field(field, cells)
+        )
+        return "series" if is_found and _are_far_apart(numbers.values) else None
+    if one.part is not None:
+        return None
+    if field.parser in ("name", "title"):
+        return "cut" if _are_cut(cells) else None
     values = parse_field(field, cells).values
     if field.parser == "email" and field.owner is None:
         told = values.drop_null()
-        is_one = len(told) >= _EVERYBODY and pc.count_distinct(told).as_py() == 1
-        return "one_for_all" if is_one else None
-    steps = _STEPS.get(field.parser)
-    if steps is None or field.name == kind.key:
-        return None
-    return "series" if _longest_run(_goes_up(field.parser, values)) >= steps else None
+        return "one_for_all" if len(told) >= _EVERYBODY and len(told.unique()) == 1 else None
+    steps = _STEPS.get(field.parser, 0) if field.name != kind.key else 0
+    return "series" if steps and _longest_run(_goes_up(field.parser, values)) >= steps else None
+
+
+def _are_cut(names: pa.Array) -> bool:
+    """Whether many names end at the letter at which the longest does, with the blanks there."""
+    told = [one for one in names.to_pylist() if one]
+    longest = max(map(len, told), default=_CUT_CHARS)
+    cut = [one for one in told if len(one) == max(longest, _CUT_CHARS)]
+    shapes = {tuple(map(len, one.split(" "))) for one in cut}
+    many = max(_CUT_ROWS, _CUT_SHARE * len(told))
+    return len(cut) >= many and len(shapes) >= _CUT_SHAPES
+
+
+def _are_far_apart(ruts: pa.Array) -> bool:
+    """Whether several RUTs, or their numbers, are each as far from the one above."""
+    body = ruts if pa.types.is_integer(ruts.type) else pc.utf8_slice_codeunits(ruts, 0, -2)
+    steps = np.diff(pc.cast(body, pa.float64()).to_numpy(zero_copy_only=False))
+    is_same = (np.diff(steps) == 0) & (steps[1:] != 0) & (np.abs(steps[1:]) <= _FAR)
+    return _longest_run(np.asarray(is_same, np.bool_)) >= _OF_RUTS - 1
 
 
 def _goes_up(parser: str, values: pa.Array) -> npt.NDArray[np.bool_]:
@@ -89,7 +117,7 @@ def _goes_up(parser: str, values: pa.Array) -> npt.NDArray[np.bool_]:
             if not np.any(weekday[first : last + 1] >= _SATURDAY):
                 daily[first:last] = False
         return np.asarray(yearly | daily, np.bool_)
-    if parser in ("phone", "digits", "text", "lookup", "commune"):
+    if parser in ("phone", "digits", "text", "commune"):
         parts = [_LAST_NUMBER.match(one) if one else None for one in values.to_pylist()]
         return np.array(
             [

@@ -1,0 +1,215 @@
+"""What columns that are not loaded say of the rows they stand in, against what is loaded of them:
+that somebody was not hired or did not come, that pay is of some days, that a figure is a guess,
+that a course is of other days; and the rows below headings that stand in another order.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from sheets.field_parsers import parse
+from sheets.folding import fold, fold_column
+from sheets.parsing.column import Parsed, as_numpy, is_any, matches
+from sheets.parsing.text import clean
+from sheets.plan import Chunk, Plan, chunks
+from sheets.steps.base import MADE
+from sheets.workbook import facts
+
+_SMALL = 20_000
+"""Rows up to which every column is asked, whatever it is called."""
+_FAR = timedelta(days=60)
+_DAYS_OF_COURSE = (
+    r"^(?:fecha )?(?:de )?(?:inicio|termino|fin|realizacion|ejecucion)(?: del? curso)?$"
+)
+_CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """What cells say under a heading (both folded, as patterns), and of which rows that matters."""
+
+    models: frozenset[str]
+    heading: str
+    """Nothing: any heading, in a file that is not large."""
+    cells: str
+    above_nothing: str | None = None
+    """The attribute of which it matters in rows where that is above nothing."""
+
+    def rows(self, columns: Mapping[str, Parsed]) -> pa.Array | bool:
+        """The rows in which it matters what the cells say."""
+        if self.above_nothing is None:
+            return True
+        parsed = columns.get(self.above_nothing)
+        return parsed is not None and pc.fill_null(pc.greater(parsed.values, 0), False)
+
+
+_RULES = (
+    _Rule(
+        frozenset({"people"}),
+        r"\b(?:etapa|estado|estatus|situacion|resultado|proceso|seleccion|postulacion|condicion)\b",
+        r"^(?:rechazad|descartad|no (?:contratad|seleccionad|apt|quedo|califica)|postulante"
+        r"|candidat|entrevista|en (?:proceso|evaluacion|seleccion)|preseleccionad|lista de espera)",
+    ),
+    _Rule(
+        frozenset({"utm", "results"}),
+        "",
+        r"^(?:proyect|proyecc|estimad|estimac|provisori|provisional|preliminar|supuest|pronostic"
+        r"|simulad)",
+    ),
+    _Rule(
+        frozenset({"courses"}),
+        r"\b(?:reprogram|reagend|posterg|nuev[ao]s?\b|modificad).*\b(?:fecha|inicio|termino|dia)"
+        r"|\b(?:fecha|inicio|termino|dia).*\b(?:reprogram|reagend|posterg|nuev[ao]s?\b|modificad)",
+        r"\d",
+    ),
+    _Rule(
+        frozenset({"results"}),
+        "",
+        r"\bno (?:se presento|asisti|vino|concurri|particip)|^(?:ausente|inasist)"
+        r"|\b(?:abandono|deserto|se retiro)\b",
+        "attendance",
+    ),
+    _Rule(
+        frozenset({"people"}),
+        r"^(?:n |nro |numero )?(?:de )?dias (?:trabajad|pagad|efectiv)",
+        r"^(?:[1-9]|1\d|2[0-7])(?: 0+)?$",
+        "grossSalary",
+    ),
+    _Rule(
+        frozenset({"people"}),
+        r"^(?:n |nro |numero )?(?:de )?dias (?:de |con )?(?:licencia|ausencia|inasist|permiso)",
+        r"^[1-9]\d?(?: 0+)?$",
+        "grossSalary",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Said:
+    """Rows (a mask) of which a column says something else, and what it says."""
+
+    rows: pa.Array
+    params: str
+
+
+def positions(plan: Plan) -> tuple[int, ...]:
+    """The columns that are not loaded and may say something of their rows."""
+    return tuple({at for _, at in _rules(plan)} | set(_of_course(plan)))
+
+
+def said_otherwise(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], taken_in: pa.Array
+) -> Iterator[Said]:
+    """Rows of which another column says something that speaks against them, each once."""
+    left = pc.invert(taken_in)
+    for rule, at in _rules(plan):
+        found = pc.and_(_telling(chunk, at, rule.cells), rule.rows(columns))
+        yield from (said := [*_each(plan, chunk, at, pc.and_(found, left))])
+        left = _without(left, said)
+    for at, is_code in _of_course(plan).items():
+        code = (plan.course.code if plan.course else None) or ""
+        other = (
+            _telling(chunk, at, r"^\d{10}$", code) if is_code else _of_other_days(plan, chunk, at)
+        )
+        yield from (said := [*_each(plan, chunk, at, pc.and_(other, left))])
+        left = _without(left, said)
+
+
+def below_other_headings(plan: Plan) -> list[int]:
+    """The rows below a line of the same headings in another order, until they stand in their own:
+    a second table.
+    """
+    ours = {one.position: one.name for one in plan.header.columns if one.position < MADE}
+    if facts(plan.target, plan.sheet).last_row > _SMALL or len(set(ours.values())) < len(ours):
+        return []
+    names = pa.array(ours.values(), pa.string())
+    rows: list[int] = []
+    lines: list[tuple[int, bool]] = []
+    for chunk in chunks(plan, [*ours], edits=False):
+        own, of_them = (np.zeros(len(chunk), np.int16) for _ in range(2))
+        for at, name in ours.items():
+            own += as_numpy(pc.fill_null(pc.equal(chunk.written[at], name), False))
+            of_them += as_numpy(pc.is_in(chunk.written[at], value_set=names))
+        numbers = chunk.rows.to_pylist()
+        rows += numbers
+        lines += [(numbers[at], of_them[at] - own[at] > 1) for at in np.flatnonzero(of_them > 1)]
+    return [
+        row
+        for (first, is_other), (end, _) in pairwise([*lines, (sys.maxsize, False)])
+        for row in (rows if is_other else ())
+        if first < row < end
+    ]
+
+
+def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:
+    """The rules for a plan, each with a column that it is about."""
+    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
+    for rule in _RULES:
+        if plan.kind.model in rule.models and (rule.heading or is_small):
+            for at, heading in _not_loaded(plan):
+                if re.search(rule.heading, heading):
+                    yield rule, at
+
+
+def _of_course(plan: Plan) -> dict[int, bool]:
+    """Column of the days, or with True of the code, of the course of each row."""
+    if plan.course is None:
+        return {}
+    code = _CODE_OF_COURSE if plan.course.code else r"(?!)"
+    return {
+        at: re.search(code, heading) is not None
+        for at, heading in _not_loaded(plan)
+        if re.search(f"{code}|{_DAYS_OF_COURSE}", heading)
+    }
+
+
+def _not_loaded(plan: Plan) -> Iterator[tuple[int, str]]:
+    loaded = set(plan.file_positions)
+    for one in plan.header.columns:
+        if one.position < MADE and one.position not in loaded:
+            yield one.position, fold(one.name)
+
+
+def _telling(chunk: Chunk, at: int, pattern: str, but: str = "") -> pa.Array:
+    """Tell the rows whose folded cell has a pattern, and is not just that; each text once."""
+    cells = chunk.cells.get(at)
+    if cells is None or cells.null_count == len(cells):
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    told = cells.dictionary_encode()
+    words = fold_column(told.dictionary)
+    found = pc.and_not(matches(words, pattern), pc.equal(words, but))
+    return pc.fill_null(found.take(told.indices), False)
+
+
+def _of_other_days(plan: Plan, chunk: Chunk, at: int) -> pa.Array:
+    cells = chunk.cells.get(at)
+    if cells is None or plan.course is None:
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    days = parse("date", cells).values
+    first, last = plan.course.days
+    far = pc.or_(pc.less(days, pa.scalar(first - _FAR)), pc.greater(days, pa.scalar(last + _FAR)))
+    return pc.fill_null(far, False)
+
+
+def _each(plan: Plan, chunk: Chunk, at: int, rows: pa.Array) -> Iterator[Said]:
+    """The rows of a mask, parted by what their cell says."""
+    if not is_any(rows):
+        return
+    told = clean(chunk.cells[at])
+    for said in pc.unique(told.filter(rows)).to_pylist():
+        same = pc.and_(rows, pc.fill_null(pc.equal(told, said), False))
+        yield Said(same, json.dumps({"column": plan.name_at(at), "said": said}))
+
+
+def _without(rows: pa.Array, said: list[Said]) -> pa.Array:
+    for one in said:
+        rows = pc.and_not(rows, one.rows)
+    return rows

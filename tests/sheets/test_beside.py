@@ -1,0 +1,119 @@
+"""What columns that are not loaded say of their rows."""
+
+import json
+from datetime import date
+
+import pytest
+
+from sheets.kinds.courses import COURSES
+from sheets.kinds.people import PEOPLE
+from sheets.kinds.results import RESULTS
+from sheets.kinds.utm import UTM
+from sheets.plan import OfCourse
+from sheets.recipe import Recipe
+from tests.sheets import books
+from tests.sheets.meaning import outcome
+
+RUTS = ["12.531.909-2", "12.667.869-K", "21.345.670-9", "20.118.842-3"]
+NAMES = ["Ana Muñoz Soto", "Luis Peña Rey", "Bruna Ñancuvil Peña", "Hilario Muñoz Ibáñez"]
+COURSE = OfCourse(("Primeros auxilios",), "1238047156", (date(2026, 10, 5), date(2026, 10, 7)))
+
+
+def people(heading, cells, *more):
+    """A file of people, with one column beside and others that are loaded."""
+    head = ["RUT", "Nombre", heading, *(one[0] for one in more)]
+    body = zip(RUTS, NAMES, cells, *(one[1] for one in more), strict=True)
+    return books.xlsx([head, *map(list, body)])
+
+
+def told(result, code="row_said_otherwise"):
+    return [
+        (one["row"], json.loads(one["params"])["said"])
+        for one in result.errors
+        if one["code"] == code
+    ]
+
+
+PAY = ("Sueldo bruto", [812000, 745500, 306480, 967000])
+ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "heading", "cells", "more", "rows"),
+    [
+        (PEOPLE, "Etapa", ["Contratado", "Rechazado", "Entrevista", "Contratada"], [], [3, 4]),
+        (PEOPLE, "Días trabajados", [30, 12, 28, 30], [PAY], [3]),
+        (PEOPLE, "Días de licencia", [0, 18, None, 0], [PAY], [3]),
+        (PEOPLE, "Días trabajados", [30, 12, 28, 30], [], []),
+        (PEOPLE, "Cargo", ["Entrevistadora", "Chofer", "Rechazado", "Jefe"], [], []),
+        (
+            RESULTS,
+            "Observaciones",
+            [None, "No asistió", "No se presentó el martes", "Llegó a la hora"],
+            [ATTENDANCE],
+            [4],
+        ),
+        (RESULTS, "Observaciones", [None, "No asistió", None, None], [("Nota", [5, 1, 6, 7])], []),
+        (RESULTS, "Tipo de nota", ["Final", "Provisoria", "Final", "Final"], [ATTENDANCE], [3]),
+        (RESULTS, "Código SENCE", ["1238047156", "1238099417", None, "s/c"], [ATTENDANCE], [3]),
+        (
+            RESULTS,
+            "Fecha de inicio",
+            ["05-10-2026", "06-10-2025", "15-11-2026", None],
+            [ATTENDANCE],
+            [3],
+        ),
+        (RESULTS, "Fecha de ingreso", ["05-10-2016"] * 4, [ATTENDANCE], []),
+    ],
+)
+def test_against_a_row_is_asked(tmp_path, kind, heading, cells, more, rows):
+    result = outcome(tmp_path, people(heading, cells, *more), kind, course=COURSE)
+    assert [row for row, _ in told(result)] == rows
+    assert all(said == str(cells[row - 2]) for row, said in told(result))
+    included = [{"id": "1", "op": "include", "rows": rows}] if rows else []
+    taken = outcome(
+        tmp_path / "taken",
+        people(heading, cells, *more),
+        kind,
+        course=COURSE,
+        recipe=Recipe.from_json(included),
+    )
+    assert not told(taken)
+
+
+def test_of_new_days_of_a_course_are_asked(tmp_path):
+    head = ["Curso", "Fecha de inicio", "Nueva fecha inicio"]
+    rows = [["Rigger", "02-03-2027", None], ["Camión pluma", "09-03-2027", "11-05-2027"]]
+    result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
+    assert told(result) == [(3, "11-05-2027")]
+
+
+def test_that_a_value_is_a_guess_is_asked(tmp_path):
+    rows = [
+        ["01-2026", 69889, "Real"],
+        ["02-2026", 69751, "Proyectado"],
+        ["03-2026", 69611, "Real"],
+    ]
+    result = outcome(tmp_path, books.xlsx([["Mes", "Valor UTM", "Tipo"], *rows]), UTM)
+    assert told(result) == [(3, "Proyectado")]
+
+
+class TestHeadingsInAnotherOrder:
+    HEAD = ("RUT", "Nombre", "Total líquido", "Total haberes")
+    BODY = tuple([*one, 600_000, 750_000] for one in zip(RUTS, NAMES, strict=True))
+
+    def asked(self, folder, *lines):
+        result = outcome(folder, books.xlsx([self.HEAD, *lines]), PEOPLE)
+        return [one["row"] for one in result.errors if one["code"] == "row_of_other_table"]
+
+    def test_are_those_of_another_table(self, tmp_path):
+        turned = ["RUT", "Nombre", "Total haberes", "Total líquido"]
+        assert self.asked(tmp_path, *self.BODY[:2], [], turned, *self.BODY[2:]) == [6, 7]
+
+    def test_end_where_they_stand_in_their_own(self, tmp_path):
+        turned = ["RUT", "Nombre", "Total haberes", "Total líquido"]
+        lines = [self.BODY[0], turned, self.BODY[1], [*self.HEAD], *self.BODY[2:]]
+        assert self.asked(tmp_path, *lines) == [4]
+
+    def test_are_none_where_they_are_repeated(self, tmp_path):
+        assert not self.asked(tmp_path, *self.BODY[:2], [*self.HEAD], *self.BODY[2:])
