@@ -60,6 +60,7 @@ class UnknownView(TypedDict):
     suggestion: EntryView | None
     canCreate: bool
     asks: bool
+    createdAs: Annotated[str, {"description": "Its first spelling: all of them make one row."}]
 
 
 class UnclearView(TypedDict):

@@ -332,6 +332,12 @@ class TestUnknownValues:
         assert result["counts"]["created"] == 2
         assert db.session.scalars(select(Department)).one().name == "Ventas"
 
+    def test_a_new_name_says_under_which_of_its_spellings_it_is_made(self, bulk: Bulk):
+        rows = (ANA, (*LUIS[:4], "VENTAS"))
+        unknown = bulk.preview(bulk.ready(csv(HEAD, *rows)))["unknown"]
+        said = {one["value"]: one["createdAs"] for one in unknown}
+        assert said == {"Ventas": "Ventas", "VENTAS": "Ventas"}
+
     def test_unknown_companies_refuse_their_rows(self, bulk: Bulk):
         result = bulk.load_file(HEAD, ANA, (*LUIS[:3], "Nadie SpA", "Bodega"))
         assert result["counts"] == counted(rows=2, created=1, failed=1)

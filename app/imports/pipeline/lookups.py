@@ -324,12 +324,20 @@ def contradicted(
     return refused
 
 
+def spelt_first(values: Iterable[str]) -> dict[str, str]:
+    """Under which of its spellings a name is made."""
+    spelt: dict[str, str] = {}
+    for value in values:
+        spelt.setdefault(glued(fold(value)), value)
+    return spelt
+
+
 def create_missing(*, resolved: Resolved) -> Resolved:
     """Make the rows that the values call for; two spellings of one name make one row."""
     created = [one for one in resolved.values if one.create]
     if not created:
         return resolved
-    spelt = {glued(fold(one.value)): one.value for one in reversed(created)}
+    spelt = spelt_first(one.value for one in created)
     names = {fold(name): name for name in spelt.values()}
     model = MODELS[resolved.lookup]
     rows = [

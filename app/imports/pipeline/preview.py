@@ -17,7 +17,14 @@ from app.imports.mappings.service import details_of, of_other_kind
 from app.imports.pipeline import preview_rows, preview_writing
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.frame import PASSED, SAME, SKIP, UPDATE, Frame
-from app.imports.pipeline.lookups import MODELS, NAMES, LookedUp, can_create, creates_silently
+from app.imports.pipeline.lookups import (
+    MODELS,
+    NAMES,
+    LookedUp,
+    can_create,
+    creates_silently,
+    spelt_first,
+)
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.row_errors import sheet_name, summarise
 from app.imports.pipeline.source import Source
@@ -38,7 +45,7 @@ from sheets import messages
 from sheets.batch import decide
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
-from sheets.folding import fold
+from sheets.folding import fold, glued
 from sheets.layout_rows import skipped_codes
 from sheets.plan import Plan, chunks, text_of
 from sheets.session_columns import ATTENDANCE
@@ -343,6 +350,7 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[UnknownView]:
         described = kind.attribute(attribute)
         lookup, caller = described.lookup or "", diff.frame.caller
         places = _occurrences(diff.frame, attribute, unknown, staged.faulty.get(attribute))
+        spelt = spelt_first(unknown)
         listed += [
             {
                 "attribute": attribute,
@@ -355,6 +363,7 @@ def unknown_values(diff: Diff, staged: Staged, plan: Plan) -> list[UnknownView]:
                 else None,
                 "canCreate": can_create(lookup, caller),
                 "asks": _asks(unknown[value], is_silent=creates_silently(lookup, caller)),
+                "createdAs": spelt[glued(fold(value))],
             }
             for value, (count, rows) in places
         ]

@@ -10583,6 +10583,8 @@ export interface components {
             canCreate: boolean;
             /** @description Whether a person has to say what it is. */
             asks: boolean;
+            /** @description Its first spelling: all of them make one row. */
+            createdAs: string;
         };
         /** @description A column whose values can be meant in two ways: only a person can say which. */
         Unclear: {

@@ -65,6 +65,7 @@ const ANDINA = {
   rows: [5, 6, 8],
   suggestion: { id: 3, name: "Minera Andina SpA" },
   canCreate: false,
+  createdAs: "Andina",
   asks: true,
 };
 

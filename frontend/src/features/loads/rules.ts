@@ -326,7 +326,7 @@ export function answerChoices(unknown: UnknownValue, existing: readonly Existing
     ...(suggestion
       ? [{ value: String(suggestion.id), label: reviewTexts.isExisting(suggestion.name) }]
       : []),
-    ...(unknown.canCreate ? [{ value: CREATE, label: reviewTexts.create(unknown.value) }] : []),
+    ...(unknown.canCreate ? [{ value: CREATE, label: reviewTexts.create(unknown.createdAs) }] : []),
     { value: REJECT, label: reviewTexts.reject },
     ...others.map(({ id, name }) => ({ value: String(id), label: reviewTexts.useExisting(name) })),
   ];

@@ -101,6 +101,7 @@ function AttributeValues({ label, values, applied, onBlank }: AttributeValuesPro
   const attribute = values[0]?.attribute ?? "";
   const existing = useLookupChoices(LOOKUP_OF[attribute] ?? attribute).data ?? [];
   const answers = useWizardStore((state) => state.answers);
+  const newNames = new Set(values.map(({ createdAs }) => createdAs)).size;
   const rows = (
     <ul className="flex flex-col divide-y rounded-button border bg-surface">
       {values.map((unknown) => (
@@ -134,7 +135,7 @@ function AttributeValues({ label, values, applied, onBlank }: AttributeValuesPro
       <summary className="flex min-h-8 list-none items-center gap-2 text-sm">
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
         <span className="font-semibold">{label}</span>
-        <span className="text-ink-muted">{unknownTexts.willBeCreated(values.length)}</span>
+        <span className="text-ink-muted">{unknownTexts.willBeCreated(newNames)}</span>
         <span className="link">{unknownTexts.review}</span>
       </summary>
       <div className="pt-2">{rows}</div>
@@ -181,7 +182,7 @@ function AnswersForAll({ values, applied }: Pick<AttributeValuesProps, "values" 
             for (const one of creatable) valueAnswered(one, CREATE);
           }}
         >
-          {unknownTexts.createAll(creatable.length)}
+          {unknownTexts.createAll(new Set(creatable.map(({ createdAs }) => createdAs)).size)}
         </Button>
       )}
     </>
@@ -256,7 +257,7 @@ function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "
 /** The likely answers, one press away. */
 function Shortcuts({ unknown, onBlank }: Pick<UnknownRowProps, "unknown" | "onBlank">) {
   const valueAnswered = useWizardStore((state) => state.valueAnswered);
-  const { value, suggestion, canCreate, asks } = unknown;
+  const { value, suggestion, canCreate, asks, createdAs } = unknown;
   const kind = madeHere(unknown);
   return (
     <div className="flex flex-wrap gap-2">
@@ -267,7 +268,7 @@ function Shortcuts({ unknown, onBlank }: Pick<UnknownRowProps, "unknown" | "onBl
       )}
       {asks && canCreate && !suggestion && (
         <Button size="sm" onClick={() => valueAnswered(unknown, CREATE)}>
-          {reviewTexts.create(value)}
+          {reviewTexts.create(createdAs)}
         </Button>
       )}
       {kind && (

@@ -21,6 +21,7 @@ const ANDINA: UnknownValue = {
   rows: [2, 3],
   suggestion: { id: 3, name: "Minera Andina SpA" },
   canCreate: false,
+  createdAs: "Andina",
   asks: true,
 };
 
@@ -53,6 +54,11 @@ describe("answerChoices", () => {
   it("offers to create only where that is possible", () => {
     const choices = answerChoices({ ...ANDINA, canCreate: true }, []);
     expect(choices.map((choice) => choice.value)).toContain(CREATE);
+  });
+
+  it("says under which spelling a name is made", () => {
+    const [, create] = answerChoices({ ...ANDINA, value: "ANDINA", canCreate: true }, []);
+    expect(create?.label).toBe('Crear "Andina"');
   });
 });
 
