@@ -6,7 +6,7 @@ import { cursorAt } from "@/platform/grid/places";
 test("rows are held while a pointer is on its way, and while it is pressed", () => {
   vi.useFakeTimers();
   const onHold = vi.fn();
-  const input = { onHold } as unknown as GridInput<number>;
+  const input = { onHold } as unknown as GridInput<unknown>;
   const control = new GridControl(input, { cursor: cursorAt(0, 0), editing: null, gone: null });
   control.onPointerMove();
   expect(onHold.mock.calls).toEqual([[true]]);
