@@ -5,11 +5,11 @@ import { historyKey } from "@/entities/history/history";
 import { companiesQuery } from "@/entities/lookups/lookups";
 import { companyTexts } from "@/features/companies/texts";
 import type { components } from "@/generated/schema";
-import { api, dataOf, pageOf } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { type FormValues, upload } from "@/platform/api/files";
 import { compareTexts } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
 import type { Choice } from "@/platform/ui/select-field";
@@ -18,11 +18,6 @@ type Schemas = components["schemas"];
 export type Company = Schemas["Company"];
 export type CompanyStats = Schemas["CompanyStats"];
 export type SavedCompany = Schemas["SavedCompany"];
-
-function listCompanies(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/getcompanies">(query);
-  return pageOf(api.GET("/api/getcompanies", { params: { query: asked }, signal }));
-}
 
 export function getCompany(id: number, signal?: AbortSignal): Promise<Company> {
   const params = { path: { company_id: id } };
@@ -60,7 +55,7 @@ export function updateCompany(
 export const COMPANIES_KEY = companiesQuery.queryKey;
 
 export function useCompanyRows(query: ListQuery) {
-  return useListRows<Company>(COMPANIES_KEY, query, listCompanies);
+  return useListRows<Company>(COMPANIES_KEY, query, pagesAt("/api/getcompanies"));
 }
 
 /** The numbers of this year of all companies, which one call gives. */

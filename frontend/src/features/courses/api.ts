@@ -9,7 +9,7 @@ import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { BulkRows } from "@/platform/lists/selection";
 import type { Choice } from "@/platform/ui/select-field";
 
@@ -21,11 +21,6 @@ export type Copy = Schemas["Duplicate"];
 
 const ofCourse = (id: number) => ({ params: { path: { course_id: id } } });
 const keyed = (key: string) => ({ headers: { "Idempotency-Key": key } });
-
-function listCourses(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/get_courses">(query);
-  return pageOf(api.GET("/api/get_courses", { params: { query: asked }, signal }));
-}
 
 export function setCourseActive(id: number, active: boolean): Promise<Course> {
   return active
@@ -49,7 +44,7 @@ export function duplicateCourse(id: number, body: Copy, key: string): Promise<Co
 }
 
 export function useCourseRows(query: ListQuery) {
-  return useListRows<Course>(COURSES_KEY, query, listCourses);
+  return useListRows<Course>(COURSES_KEY, query, pagesAt("/api/get_courses"));
 }
 
 export function courseQuery(id: number) {

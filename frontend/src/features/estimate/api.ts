@@ -3,10 +3,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { BUDGET_KEY, type Modality } from "@/entities/course/course";
 import type { components, paths } from "@/generated/schema";
-import { api, bodyOf, dataOf, done, type Page } from "@/platform/api/client";
+import { api, dataOf, done, type Page } from "@/platform/api/client";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf } from "@/platform/lists/list-rows";
+import { pagesAt } from "@/platform/lists/list-rows";
 
 type Schemas = components["schemas"];
 export type Estimate = Schemas["BudgetYear"];
@@ -108,12 +108,9 @@ export async function listCourses(
   query: ListQuery,
   signal: AbortSignal,
 ): Promise<Page<BudgetCourse[]>> {
-  const asked = asQueryOf<"/api/getBudgetCourses">(query);
-  const { data, meta } = await bodyOf(
-    api.GET("/api/getBudgetCourses", { params: { query: asked }, signal }),
-  );
-  const items = data.map((course, index) => ({ ...course, id: course.course_id ?? -index - 1 }));
-  return { items, meta };
+  const { items, meta } = await pagesAt("/api/getBudgetCourses")(query, signal);
+  const courses = items.map((course, index) => ({ ...course, id: course.course_id ?? -index - 1 }));
+  return { items: courses, meta };
 }
 
 export function simulate(body: SimulationOrder): Promise<Simulation> {

@@ -3,9 +3,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { EVALUATIONS_KEY } from "@/entities/survey/survey";
 import type { components } from "@/generated/schema";
-import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
+import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 
 type Schemas = components["schemas"];
 export type Evaluation = Schemas["Evaluation"];
@@ -17,10 +17,7 @@ export type TableResult = Schemas["SurveyTableResult"];
 export type RowResult = Schemas["SurveyRowResult"];
 export type ChosenOption = Schemas["ChosenOption"];
 
-export function listEvaluations(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/getSurveyStats">(query);
-  return pageOf(api.GET("/api/getSurveyStats", { params: { query: asked }, signal }));
-}
+export const listEvaluations = pagesAt("/api/getSurveyStats");
 
 /** The link of somebody's own form; the server writes down who looked. */
 export async function showLink(invitation_id: number): Promise<string> {

@@ -6,7 +6,7 @@ import { peopleTexts } from "@/features/people/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
 
@@ -29,10 +29,7 @@ export type BulkOrder = Pick<Schemas["PeopleBulk"], "action" | "area" | "franchi
 export const MOST_ENROLLED = 1_000;
 const PAGE_OF_IDS = 500;
 
-export function listPeople(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/get_people">(query);
-  return pageOf(api.GET("/api/get_people", { params: { query: asked }, signal }));
-}
+export const listPeople = pagesAt("/api/get_people");
 
 export function getPerson(id: number, signal?: AbortSignal): Promise<Person> {
   return dataOf(api.GET("/api/people/{people_id}", { ...one(id), signal: signal ?? null }));

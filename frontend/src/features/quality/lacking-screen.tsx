@@ -8,13 +8,13 @@ import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useCompanyChoices } from "@/entities/lookups/lookups";
 import { lackingTexts } from "@/features/quality/texts";
 import type { components } from "@/generated/schema";
-import { api, dataOf, pageOf } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { asId, asText, useAddress } from "@/platform/lib/address";
 import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
@@ -103,11 +103,6 @@ export function effectFacts(kind: Completable, effect: Effect): { label: string;
   return facts;
 }
 
-function listLacking(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/dataQuality/participations">(query);
-  return pageOf(api.GET("/api/dataQuality/participations", { params: { query: asked }, signal }));
-}
-
 function effectQuery(missing: Completable, company: number | null) {
   const query = { missing, ...(company !== null && { company }) };
   return queryOptions({
@@ -191,7 +186,7 @@ const SPEC: ListSpec<Lacking> = {
 };
 
 function useLackingRows(query: ListQuery) {
-  return useListRows<Lacking>(LACKING_KEY, query, listLacking);
+  return useListRows<Lacking>(LACKING_KEY, query, pagesAt("/api/dataQuality/participations"));
 }
 
 function inCourse(row: Lacking): string {

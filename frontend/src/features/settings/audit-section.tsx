@@ -9,10 +9,10 @@ import { hourValueTexts } from "@/features/settings/sence-texts";
 import { LABELS, placeOf, RESPONDENTS } from "@/features/settings/surveys";
 import { auditTexts, commonTexts, passTexts, privacyTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
-import { api, dataOf, pageOf } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import { formatMoment, formatMonth } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { Choice } from "@/platform/ui/select-field";
@@ -43,13 +43,8 @@ type Kind = keyof components["schemas"]["AuditChoices"];
 
 const AUDIT_KEY = ["audit"] as const;
 
-function listEvents(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/audit">(query);
-  return pageOf(api.GET("/api/audit", { params: { query: asked }, signal }));
-}
-
 function useAuditRows(query: ListQuery) {
-  return useListRows<AuditEvent>(AUDIT_KEY, query, listEvents);
+  return useListRows<AuditEvent>(AUDIT_KEY, query, pagesAt("/api/audit"));
 }
 
 const choicesQuery = queryOptions({

@@ -8,7 +8,7 @@ import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { formatMoment } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
@@ -193,10 +193,8 @@ type Mail = components["schemas"]["Mail"];
 
 const MAILS_KEY = ["mails"] as const;
 
-async function listMails({ q, ...query }: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/mail">(q === undefined ? query : { ...query, search: q });
-  const { data, meta } = await bodyOf(api.GET("/api/mail", { params: { query: asked }, signal }));
-  return { items: data, meta };
+function listMails({ q, ...query }: ListQuery, signal: AbortSignal) {
+  return pagesAt("/api/mail")(q === undefined ? query : { ...query, search: q }, signal);
 }
 
 function useMailRows(query: ListQuery) {

@@ -3,9 +3,9 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { commonTexts, usersTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
-import { api, dataOf, pageOf } from "@/platform/api/client";
+import { api, dataOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { Tone } from "@/platform/ui/badge";
 
 type Schemas = components["schemas"];
@@ -15,13 +15,8 @@ const USERS_KEY = ["users"] as const;
 
 const ofUser = (user_id: number) => ({ params: { path: { user_id } } });
 
-function listUsers(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/users">(query);
-  return pageOf(api.GET("/api/users", { params: { query: asked }, signal }));
-}
-
 export function useUserRows(query: ListQuery) {
-  return useListRows<Account>(USERS_KEY, query, listUsers);
+  return useListRows<Account>(USERS_KEY, query, pagesAt("/api/users"));
 }
 
 export function userQuery(user_id: number) {

@@ -6,7 +6,7 @@ import { supplierTexts } from "@/features/suppliers/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 
 type Schemas = components["schemas"];
@@ -22,11 +22,6 @@ export type Supplier = Schemas["Supplier"] & {
 };
 
 const PAGE_SIZE = 25;
-
-function listSuppliers(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/getsuppliers">(query);
-  return pageOf(api.GET("/api/getsuppliers", { params: { query: asked }, signal }));
-}
 
 export function getSupplier(id: number, signal?: AbortSignal): Promise<Supplier> {
   const params = { path: { supplier_id: id } };
@@ -46,7 +41,7 @@ export function updateSupplier(id: number, changes: SupplierChanges): Promise<Sa
 export const SUPPLIERS_KEY = ["suppliers"];
 
 export function useSupplierRows(query: ListQuery) {
-  return useListRows<SupplierRow>(SUPPLIERS_KEY, query, listSuppliers);
+  return useListRows<SupplierRow>(SUPPLIERS_KEY, query, pagesAt("/api/getsuppliers"));
 }
 
 export function supplierQuery(id: number) {

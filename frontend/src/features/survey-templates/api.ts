@@ -2,9 +2,9 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/generated/schema";
-import { api, bodyOf, dataOf, done, pageOf } from "@/platform/api/client";
+import { api, bodyOf, dataOf, done } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { asQueryOf, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 
 type Schemas = components["schemas"];
 
@@ -12,11 +12,6 @@ export type TemplateInfo = Schemas["SurveyTemplateInfo"];
 export type Template = Schemas["SurveyTemplate"];
 export type Starter = Schemas["SurveyStarter"];
 export type TemplateForm = Schemas["SurveyTemplateForm"];
-
-function listTemplates(query: ListQuery, signal: AbortSignal) {
-  const asked = asQueryOf<"/api/getSurveyInfo">(query);
-  return pageOf(api.GET("/api/getSurveyInfo", { params: { query: asked }, signal }));
-}
 
 /** As it is now, or as it was in a version. */
 export function readTemplate(
@@ -55,7 +50,7 @@ export async function removeTemplate(id: number): Promise<void> {
 const TEMPLATES_KEY = ["survey-templates"] as const;
 
 export function useTemplateRows(query: ListQuery) {
-  return useListRows<TemplateInfo>(TEMPLATES_KEY, query, listTemplates);
+  return useListRows<TemplateInfo>(TEMPLATES_KEY, query, pagesAt("/api/getSurveyInfo"));
 }
 
 export function templateQuery(id: number, version?: number) {

@@ -6,7 +6,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { paths } from "@/generated/schema";
-import type { Page } from "@/platform/api/client";
+import { api, type Page, type PageMeta, pageOf } from "@/platform/api/client";
 import type { ListNarrowing, ListQuery } from "@/platform/lists/list-place";
 
 export type ListRows<Row> = UseQueryResult<Page<Row[]>>;
@@ -24,12 +24,21 @@ export function useListRows<Row>(
   });
 }
 
-type Gets = { [Path in keyof paths]: paths[Path] extends { get: infer Get } ? Get : never };
-type QueryOf<Path extends keyof paths> = Gets[Path] extends { parameters: { query?: infer Query } }
-  ? NonNullable<Query>
+type Body<Path extends keyof paths> = paths[Path] extends {
+  get: { responses: { 200: { content: { "application/json": infer Found } } } };
+}
+  ? Found
   : never;
+type Lists = {
+  [Path in keyof paths as Body<Path> extends { data: unknown[]; meta: PageMeta }
+    ? Path
+    : never]: Body<Path> extends { data: infer Rows } ? Rows : never;
+};
 
-/** The question in the types of one call; a list's filters name that call's parameters. */
-export function asQueryOf<Path extends keyof paths>(query: ListNarrowing): QueryOf<Path> {
-  return query as QueryOf<Path>;
+/** Asks a call for a page of its rows; a list's filters name that call's parameters. */
+export function pagesAt<Path extends keyof Lists>(path: Path) {
+  return (query: ListNarrowing, signal: AbortSignal): Promise<Page<Lists[Path]>> => {
+    const call = api.GET(path as keyof paths as "/api/get_people", { params: { query }, signal });
+    return pageOf(call) as Promise<Page<unknown>> as Promise<Page<Lists[Path]>>;
+  };
 }
