@@ -47,13 +47,14 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
 # Parsers that take nearly any text, "no tiene" included.
 _WORDS = frozenset({"name", "title", "text", "code", "lookup"})
 # Those whose texts name or tell something: a date or a formula does not.
-_HELD: Mapping[str, Literal["word", "email", "text"]] = {
+_HELD: Mapping[str, Literal["word", "email", "phone", "text"]] = {
     "name": "word",
     "title": "word",
     "code": "word",
     "text": "text",
     "lookup": "word",
     "email": "email",
+    "phone": "phone",
 }
 PARSER_NAMES = tuple(_PARSERS)
 

@@ -77,6 +77,14 @@ _CONTACT = {
         "El correo comienza con algo que no es parte de la dirección.",
         "Deja solo la dirección, por ejemplo nombre@empresa.cl.",
     ),
+    "email_nobody": Words(
+        "Esa dirección se escribe cuando no se tiene un correo.",
+        "Escribe el correo de la persona. Si no tiene, déjalo en blanco.",
+    ),
+    "phone_nobody": Words(
+        "Ese teléfono se escribe cuando no se tiene el verdadero.",
+        "Escribe el de la persona. Si no tiene, déjalo en blanco.",
+    ),
     "phone_invalid": Words(
         "Ingresa un teléfono válido: 9 dígitos, por ejemplo 9 1234 5678.",
         "Deja un solo teléfono por celda. Si es de otro país, comienza con + y su código.",
@@ -138,6 +146,10 @@ _TEXT = {
     "text_date": Words(
         "Aquí va un texto, y la celda trae una fecha.",
         "Escribe el nombre. Si Excel lo cambió por una fecha, da formato de texto a la celda.",
+    ),
+    "text_ditto": Words(
+        "La celda dice que vale lo mismo que la de arriba.",
+        "Escribe el valor. Si son muchas, déjalas vacías y usa «Rellenar hacia abajo».",
     ),
     "text_formula": Words(
         "La celda trae una fórmula escrita como texto.", "Escribe el valor en su lugar."

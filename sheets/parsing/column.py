@@ -32,9 +32,9 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
-    holds: Literal["", "word", "person", "email", "text"] = ""
+    holds: Literal["", "word", "person", "email", "phone", "text"] = ""
     """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, an
-    address, or whatever is neither a formula nor a date."""
+    address, a telephone, or whatever is neither a formula nor a date."""
 
 
 @dataclass(frozen=True)

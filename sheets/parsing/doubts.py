@@ -45,7 +45,6 @@ _DATE_IN_WORDS = re.compile(
 )
 # Who somebody is in a program: "i:0#.f|membership|ana@x.cl".
 _CLAIM = re.compile(r"(?i)^i:0\S+\||\|membership\|")
-_ODD_TEXTS = f"{_DATE_CELL}|{_FORMULA_SIGNS}"
 _ODD_SIGNS = r"[\d;|(){}\[\]*=＝<>#/\\_†~^]"
 # Pictures and marks beside a name, letters that a font of its own draws, and those of mathematics.
 _PICTURES = r"[\x{a6}\x{a9}\x{ae}\x{2100}-\x{2bff}\x{1d400}-\x{1d7ff}\x{1f000}-\x{1faff}\p{Co}]"
@@ -124,6 +123,25 @@ _DOMAINS = (
 _KNOWN_DOMAIN = re.compile(r"@(?:gmail|hotmail|outlook|yahoo)(?!\.(?:com|cl|es|com\.\w\w)$)")
 """One that begins like a known one and goes on otherwise, as no provider does."""
 _ODD_DOMAINS = "(?i)" + "|".join(pattern for pattern, _ in _DOMAINS)
+_INVENTED = (
+    r"(?i)(?:^|@)(?:no[._-]?(?:tiene|aplica|posee|registra)|sin[._-]?e?-?(?:correo|mail))\w*[@.]"
+    r"|^(?:x{2,}|n\.?n|(?:prueba|test|ejemplo)\d*|asdf\w*|qwert\w*)@"
+    r"|^(?:e?-?mail|correo|nombre|usuario|user)@(?:e?-?mail|correo|ejemplo|example|dominio)\."
+    r"|@x{2,}\."
+)
+"""Addresses that people make up where a form goes on only with one."""
+_INVENTED_ADDRESS = re.compile(_INVENTED)
+_GAP = r"[ .()-]*"
+_FILLERS = "|".join(_GAP.join(figure * 8) for figure in "0123456789")
+_FILLING = rf"^\(?(?:\+|00)?(?:56)?{_GAP}[29]{_GAP}(?:{_FILLERS})$"
+"""Telephones of one figure: nobody's."""
+_SAME_AS_ABOVE = (
+    r"(?i)^(?:[ií]d(?:em)?\.?|[ií]dem (?:al? )?anterior|ib[ií]d(?:em)?\.?|[\"'″〃”“´`]{1,2}|,,"
+    r"|(?:el |la |lo )?mism[oa](?: anterior| de arriba)?"
+    r"|igual(?: al? anterior| anterior| que arriba)?)$"
+)
+"""What stands for the value of the cell above."""
+_DITTO = re.compile(_SAME_AS_ABOVE)
 _SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
 _LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
 # A surname that a program may have put for none, and that people have: "Yasna Null Ulloa".
@@ -133,7 +151,7 @@ _PREFIXED = re.compile(f"(?i){_DOMAINS[-1][0]}")
 _BETWEEN = r"\s[-–—]+\s|:\s|,|\s[-–—]{2}"
 _ODD_NAMES = (
     f"{_FORMULA_SIGNS}|{_ODD_SIGNS}|{_MAIL}|{_LOST}|{_TWO_PEOPLE}|{_NOBODY}|{_NOTED}|{_BETWEEN}"
-    f"|{_NULL}|{_PICTURES}"
+    f"|{_NULL}|{_PICTURES}|{_SAME_AS_ABOVE}"
 )
 
 
@@ -142,7 +160,7 @@ def doubted(texts: pa.Array, rule: Rule) -> tuple[pa.Array, pa.Array] | None:
 
     Only the few odd cells are looked at one by one, each text once.
     """
-    if not rule.holds or not (rule.holds in ("email", "person", "text") or _has_signs(texts)):
+    if not rule.holds or (rule.holds == "word" and not _has_signs(texts)):
         return None
     pattern, look = _LOOKS[rule.holds]
     odd = matches(texts, pattern)
@@ -163,7 +181,7 @@ def looks_like_a_word(text: str) -> bool:
     """Whether a text can be the name of a new row of a list: codes of one letter, and numbers, are
     of a list that somebody else keeps.
     """
-    return sum(map(str.isalpha, text)) > 1
+    return sum(map(str.isalpha, text)) > 1 and not _DITTO.search(text)
 
 
 def _has_signs(texts: pa.Array) -> bool:
@@ -175,6 +193,8 @@ def _shared(text: str) -> str | None:
     """Return what is wrong with a text whatever it should name."""
     if _FORMULA.search(text) and not _LITERAL.search(text):
         return "text_formula"
+    if _DITTO.search(text):
+        return "text_ditto"
     return "text_date" if _DATE.search(text) else None
 
 
@@ -270,6 +290,8 @@ def _turned(text: str) -> str | None:
 
 
 def _address(text: str) -> tuple[str | None, str | None]:
+    if _INVENTED_ADDRESS.search(text):
+        return "email_nobody", None
     code = "email_prefix" if _PREFIXED.search(text) else "email_domain"
     for pattern, meant in _DOMAINS:
         text = re.sub(f"(?i){pattern}", meant, text)
@@ -278,9 +300,10 @@ def _address(text: str) -> tuple[str | None, str | None]:
 
 _LOOKS = {
     "word": (_ODD_WORDS, _word),
-    "text": (_ODD_TEXTS, lambda text: (_shared(text), None)),
+    "text": (f"{_DATE_CELL}|{_FORMULA_SIGNS}|{_SAME_AS_ABOVE}", lambda text: (_shared(text), None)),
     "person": (_ODD_NAMES, _person),
-    "email": (_ODD_DOMAINS, _address),
+    "email": (f"{_ODD_DOMAINS}|{_INVENTED}", _address),
+    "phone": (_FILLING, lambda _: ("phone_nobody", None)),
 }
 
 

@@ -11,6 +11,7 @@ from records.rapporteur import RAPPORTEUR
 from records.supplier import SUPPLIER
 from sheets.evidence import bulk_of
 from sheets.field_parsers import parse_field, parse_one
+from sheets.folding import fold
 from sheets.messages import has_words
 from sheets.parsing.doubts import looks_like_a_word
 from sheets.parsing.text import clean
@@ -327,12 +328,71 @@ class TestAddresses:
     def test_of_a_link_suggest_the_address(self, text):
         assert read_as(PERSON["email"], text) == [("email_invalid", "ana@x.cl")]
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("notiene@gmail.com", "sincorreo@sincorreo.cl", "no.tiene@acme.cl", "SINMAIL@x.cl"),
+            *("noaplica@acme.cl", "nn@acme.cl", "xx@xx.com", "xxxx@gmail.com", "prueba@acme.cl"),
+            *("test1@acme.cl", "ejemplo@acme.cl", "correo@correo.cl", "mail@mail.com"),
+            *("sin_correo@acme.cl", "notienecorreo@gmail.com", "asdf@asdf.com", "ana@notiene.cl"),
+        ],
+    )
+    def test_that_somebody_made_up_are_nobodys(self, text):
+        assert read_as(PERSON["email"], text) == [("email_nobody", None)]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("notario@acme.cl", "noa.soto@acme.cl", "ximena@acme.cl", "nnavarro@acme.cl"),
+            *("correo@acme.cl", "testa@acme.cl", "sinforosa@acme.cl", "p.ejemplar@acme.cl"),
+        ],
+    )
+    def test_that_begin_like_those_stay(self, text):
+        assert read_as(PERSON["email"], text) == [text]
+
     @pytest.mark.parametrize("text", ["ana@gmailc.om", "ana@hotmai.lcom"])
     def test_that_would_still_be_of_no_provider_suggest_nothing(self, text):
         assert read_as(PERSON["email"], text) == [("email_domain", None)]
 
     def test_are_judged_by_their_shape_alone_in_a_form(self):
         assert parse_one("email", "ana@gmail.con") == "ana@gmail.con"
+
+
+class TestTelephones:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("+56 9 9999 9999", "999999999", "+56 9 0000 0000", "9-8888-8888"),
+            *("2 2222 2222", "0056911111111", "(9) 1111-1111"),
+        ],
+    )
+    def test_that_fill_a_cell_are_nobodys(self, text):
+        assert read_as(PERSON["phone"], text) == [("phone_nobody", None)]
+
+    @pytest.mark.parametrize("text", ["+56 9 9999 9998", "9 2234 5678", "+51 912 345 678"])
+    def test_that_are_nearly_those_stay(self, text):
+        assert read_as(PERSON["phone"], text)[0].startswith("+5")
+
+    def test_are_judged_by_their_figures_alone_in_a_form(self):
+        assert parse_one("phone", "999999999") == "+56999999999"
+
+
+class TestDittoMarks:
+    @pytest.mark.parametrize(
+        "text",
+        ["Ídem", "idem.", "ÍD.", '"', "″", "〃", "''", "ibíd.", "El mismo", "Igual anterior"],
+    )
+    @pytest.mark.parametrize("field", ["name", "bossName", "bossPosition"])
+    def test_are_neither_names_nor_texts(self, field, text):
+        assert read_as(PERSON[field], text) == [("text_ditto", None)]
+
+    @pytest.mark.parametrize("text", ["Ídem", "mismo"])
+    def test_make_no_new_area(self, text):
+        assert not looks_like_a_word(fold(text))
+
+    def test_are_not_names_that_begin_alike(self):
+        names = ["Idelfonso Soto", "Iguanira Paz", "Misma Rey"]
+        assert read_as(PERSON["bossName"], *names) == names
 
 
 class TestLettersAsPagesWriteThem:
@@ -365,6 +425,9 @@ def test_every_code_has_words():
                 "text_doubtful",
                 "text_date",
                 "text_formula",
+                "text_ditto",
+                "email_nobody",
+                "phone_nobody",
             ),
         )
     )
