@@ -23,8 +23,6 @@ export interface Selectable {
   uses: number;
 }
 
-type Headers = Readonly<Record<"Idempotency-Key", string>>;
-
 interface ListWords {
   /** In the address. */
   tab: string;
@@ -35,13 +33,13 @@ interface ListWords {
 }
 
 interface ListCalls {
-  rows: (signal: AbortSignal) => Promise<readonly { id: number; uses: number | null }[]>;
+  rows: "/api/getThematicAreas" | "/api/getStatus" | "/api/getDepartment";
   /** Makes one, or changes the one whose id is in the body. */
-  send: (body: object, headers: Headers) => Promise<{ id: number }>;
-  remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
+  send: "/api/createThematicArea" | "/api/putStatus" | "/api/createDepartment";
+  remove: "/api/deleteThematicArea" | "/api/deleteStatus" | "/api/deleteDepartment";
 }
 
-export interface SelectableKind extends ListWords, Pick<ListCalls, "remove"> {
+export interface SelectableKind extends ListWords {
   /** The field that names an entry, which comes first. */
   nameField: string;
   /** What may be written of an entry, as the record of the list says. */
@@ -53,6 +51,7 @@ export interface SelectableKind extends ListWords, Pick<ListCalls, "remove"> {
   list: (signal: AbortSignal) => Promise<Selectable[]>;
   /** Makes one, or changes the one whose id is given. */
   save: (fields: Typed, id: number | undefined, key: string) => Promise<{ id: number }>;
+  remove: (id: number, replaceWith?: number) => Promise<Schemas["SelectableRemoved"]>;
 }
 
 /** Only here: to count takes time, and whoever chooses from the lists does not need it. */
@@ -76,13 +75,9 @@ export const KINDS: readonly SelectableKind[] = [
       queryKey: thematicAreasQuery.queryKey,
     },
     {
-      rows: (signal) => dataOf(api.GET("/api/getThematicAreas", { params: WITH_USES, signal })),
-      send: (body, headers) => {
-        const area = body as Schemas["ThematicAreaForm"];
-        return dataOf(api.POST("/api/createThematicArea", { body: area, headers }));
-      },
-      remove: (id, replaceWith) =>
-        dataOf(api.POST("/api/deleteThematicArea", { body: removal(id, replaceWith) })),
+      rows: "/api/getThematicAreas",
+      send: "/api/createThematicArea",
+      remove: "/api/deleteThematicArea",
     },
   ),
   kindOf(
@@ -95,13 +90,9 @@ export const KINDS: readonly SelectableKind[] = [
       queryKey: statusesQuery.queryKey,
     },
     {
-      rows: (signal) => dataOf(api.GET("/api/getStatus", { params: WITH_USES, signal })),
-      send: (body, headers) => {
-        const status = body as Schemas["StatusForm"];
-        return dataOf(api.POST("/api/putStatus", { body: status, headers }));
-      },
-      remove: (id, replaceWith) =>
-        dataOf(api.POST("/api/deleteStatus", { body: removal(id, replaceWith) })),
+      rows: "/api/getStatus",
+      send: "/api/putStatus",
+      remove: "/api/deleteStatus",
     },
   ),
   kindOf(
@@ -114,13 +105,9 @@ export const KINDS: readonly SelectableKind[] = [
       queryKey: departmentsQuery.queryKey,
     },
     {
-      rows: (signal) => dataOf(api.GET("/api/getDepartment", { params: WITH_USES, signal })),
-      send: (body, headers) => {
-        const department = body as Schemas["DepartmentForm"];
-        return dataOf(api.POST("/api/createDepartment", { body: department, headers }));
-      },
-      remove: (id, replaceWith) =>
-        dataOf(api.POST("/api/deleteDepartment", { body: removal(id, replaceWith) })),
+      rows: "/api/getDepartment",
+      send: "/api/createDepartment",
+      remove: "/api/deleteDepartment",
     },
   ),
 ];
@@ -137,7 +124,7 @@ function kindOf(
   const schema = z.object(shapeOf(record));
   return {
     ...words,
-    ...{ nameField, fields, blank, remove },
+    ...{ nameField, fields, blank },
     faults: (typed) => {
       const issues = schema.safeParse(typed).error?.issues ?? [];
       // The first one of each field.
@@ -146,18 +133,20 @@ function kindOf(
       );
     },
     list: async (signal) =>
-      (await rows(signal)).map((row) => {
+      (
+        await dataOf<readonly { id: number; uses: number | null }[]>(
+          api.GET(rows, { params: WITH_USES, signal }),
+        )
+      ).map((row) => {
         const typed = formValues(blank, { ...row });
         return { id: row.id, name: String(typed[nameField]), fields: typed, uses: row.uses ?? 0 };
       }),
-    save: (typed, id, key) =>
-      send(
-        { ...(id === undefined ? {} : { id }), ...schema.parse(typed) },
-        { "Idempotency-Key": key },
-      ),
+    save: (typed, id, key) => {
+      const sent = { ...(id === undefined ? {} : { id }), ...schema.parse(typed) };
+      const body = sent as Schemas["ThematicAreaForm"] & Schemas["StatusForm"];
+      return dataOf<{ id: number }>(api.POST(send, { body, headers: { "Idempotency-Key": key } }));
+    },
+    remove: (id, replaceWith) =>
+      dataOf(api.POST(remove, { body: replaceWith === undefined ? { id } : { id, replaceWith } })),
   };
-}
-
-function removal(id: number, replaceWith: number | undefined) {
-  return replaceWith === undefined ? { id } : { id, replaceWith };
 }
