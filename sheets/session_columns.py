@@ -414,7 +414,7 @@ def counted(
         without |= np.array([code == NO_DATA for code in codes])[places]
         is_unknown = [code == "" or (code in worth and not is_known) for code in codes]
         unknown = pa.array(np.array(is_unknown)[places])
-        told = pc.binary_join_element_wise("«", pc.fill_null(cells, ""), "»", "")
+        told = pc.binary_join_element_wise("«", pc.fill_null(cells, "en blanco"), "»", "")
         strange = pc.coalesce(strange, pc.if_else(unknown, told, NULL_TEXT))
     whole = sum(weights)
     counts = whole - left_out

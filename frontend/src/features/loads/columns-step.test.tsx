@@ -350,6 +350,10 @@ describe("several columns that may be the same datum", () => {
   test("are asked about by name where there is only one", () => {
     drawn({ ...asking, details: asking.details.slice(0, 1) });
     screen.getByText('¿Se carga la columna "SUELDO BASE" como Renta bruta mensual?');
+    expect(screen.getAllByRole("radio").map((one) => one.textContent?.slice(0, 2))).toEqual([
+      expect.stringMatching("Sí"),
+      expect.stringMatching("No"),
+    ]);
   });
 
   test("are settled by one answer, also by none of them", async () => {

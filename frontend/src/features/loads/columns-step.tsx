@@ -425,12 +425,12 @@ function AskedColumns({ questions, headings }: AskedColumnsProps) {
         options={[
           ...question.columns.map((column) => ({
             value: String(column.position),
-            label: column.name,
+            label: question.columns.length === 1 ? columnsTexts.yes : column.name,
             description: <Evidence column={column} headings={headings} />,
           })),
           {
             value: NOT_LOADED,
-            label: columnsTexts.none,
+            label: question.columns.length === 1 ? columnsTexts.no : columnsTexts.none,
             description: columnsTexts.noneDescription,
           },
         ]}

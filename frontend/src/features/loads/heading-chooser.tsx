@@ -152,7 +152,7 @@ function likelySheet({ sheets }: LoadedFile, modelId: ModelId | undefined): Shee
 
 function sheetChoice(sheet: SheetInfo) {
   const hidden = sheet.hidden ? headingTexts.hiddenSheet : "";
-  const rows = commonTexts.rows(sheet.rows);
+  const rows = commonTexts.rowsWithHeadings(sheet.rows);
   return { value: String(sheet.index), label: `${sheet.name} (${rows}${hidden})` };
 }
 
@@ -273,7 +273,8 @@ interface GridRowProps {
 }
 
 const LOOK: Record<Place, string> = {
-  above: "text-ink-subtle line-through decoration-line-control/60",
+  // The course that they name is read, and so are headings of two rows.
+  above: "text-ink-subtle",
   headings: "bg-primary-soft font-semibold text-on-primary-soft",
   data: "text-ink",
 };

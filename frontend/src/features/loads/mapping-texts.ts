@@ -26,6 +26,8 @@ export const columnsTexts = {
   toChoose: "Por elegir",
   confidence: (word: string) => `confianza ${word}`,
   none: "Ninguna",
+  yes: "Sí",
+  no: "No",
   noneDescription: "No se carga este dato.",
   whichColumn: (label: string, columns: readonly { name: string }[]) =>
     columns.length === 1
@@ -38,7 +40,7 @@ export const columnsTexts = {
   defaultsHelp: "Se usan en todas las filas que no traen el dato.",
   requiredMissing: "Datos obligatorios sin columna",
   noAttendance: "Este archivo no trae asistencia que podamos leer",
-  sessionsOpen: "Di qué significan las marcas de las sesiones, o carga sin asistencia.",
+  sessionsOpen: "Cuenta las sesiones como asistencia, o carga sin asistencia.",
   requiredComplete: "Los datos obligatorios están completos",
   onlyKnown: (labels: string, known: string) => `Sin ${labels} solo se actualizan ${known}.`,
   advised: "Sin ellos habrá filas con problemas",

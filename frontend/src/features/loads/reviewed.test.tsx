@@ -327,7 +327,7 @@ describe("a value that we do not know", () => {
       unknown: { company: { Andina: { action: "map", id: 3 } } },
     });
     // The rows have the screen again, and the focus is not lost.
-    const line = screen.getByRole("button", { name: /^Valores nuevos/ });
+    const line = screen.getByRole("button", { name: /^Valores que no conocíamos/ });
     expect(line.getAttribute("aria-expanded")).toBe("false");
     expect(document.activeElement).toBe(line);
   });
@@ -372,7 +372,7 @@ describe("a value that we do not know", () => {
   test("keeps the answer that the figures count in", () => {
     const unknown = { company: { Andina: { action: "map" as const, id: 3 } } };
     drawn(aPreview({ unknown: [ANDINA] }), { unknown });
-    screen.getByText("Valores nuevos: así los cargaremos");
+    screen.getByText("Valores que no conocíamos: así los cargaremos");
   });
 });
 

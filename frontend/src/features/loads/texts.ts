@@ -23,6 +23,7 @@ export const commonTexts = {
   retry: "Reintentar",
   row: "Fila",
   rows: (count: number) => formatCount(count, "fila", "filas"),
+  rowsWithHeadings: (count: number) => `${formatCount(count, "fila", "filas")} con los títulos`,
   /** What a load wrote: "3 filas creadas y 1 actualizada". */
   rowsWritten,
   seeErrors: "Ver errores",

@@ -68,7 +68,7 @@ export function UnknownValues(props: UnknownValuesProps) {
         <AttributeValues key={label} {...{ label, values, applied, onBlank }} />
       ))}
       {/* Below more values than there is room for, nobody would find it. */}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 rounded-button border bg-surface p-2">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t bg-surface px-4 py-2">
         <Button variant="primary" disabled={busy || pending === 0} onClick={apply}>
           {pending > 0 ? unknownTexts.apply(pending) : unknownTexts.applyAll}
         </Button>

@@ -125,7 +125,7 @@ export function SheetChooser({ mapping }: { mapping: ReadMapping }) {
             <div className="min-w-56 flex-1">
               <Checkbox
                 label={sheet.name}
-                description={commonTexts.rows(sheet.rows)}
+                description={commonTexts.rowsWithHeadings(sheet.rows)}
                 checked={choices.get(sheet.index) !== NOTHING}
                 onCheckedChange={(checked) =>
                   choose(sheet.index, checked ? likeliest(sheet) : NOTHING)

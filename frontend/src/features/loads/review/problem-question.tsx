@@ -97,7 +97,7 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
         className={clsx(
           "flex flex-wrap items-center gap-2",
           // Below more rows than there is room for, nobody would find it.
-          kind.count > 1 && "sticky bottom-0 rounded-button border bg-surface p-2",
+          kind.count > 1 && "sticky -bottom-4 -mx-4 -mb-4 border-t bg-surface px-4 py-2",
         )}
       >
         {ticks && (

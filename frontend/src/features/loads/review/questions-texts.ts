@@ -5,7 +5,7 @@ import { formatCount, formatList, formatNumber } from "@/platform/lib/format";
 export const unknownTexts = {
   openValues: (open: number) =>
     formatCount(open, "valor que no conocemos", "valores que no conocemos"),
-  newValues: "Valores nuevos: así los cargaremos",
+  newValues: "Valores que no conocíamos: así los cargaremos",
   waitingRows: (waiting: number) =>
     `${formatCount(waiting, "fila espera", "filas esperan")} solo tu respuesta. `,
   answerOnce:

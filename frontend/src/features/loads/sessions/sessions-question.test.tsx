@@ -58,7 +58,7 @@ test("only what is probable is chosen, and nothing is counted before all is", as
   await screen.findByText(/Trae una marca por sesión: Lunes, Martes y Miércoles/);
   // It is a question, and nothing is wrong yet.
   screen.getByRole("heading", { name: "¿Contamos estas marcas como asistencia?" });
-  screen.getByRole("heading", { name: "Falta decir qué significan las marcas" });
+  screen.getByRole("heading", { name: "Falta decidir si las sesiones cuentan como asistencia" });
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText("Este archivo no trae asistencia que podamos leer")).toBeNull();
   screen.getByText(/Jueves viene vacía: no cuenta/);
@@ -119,7 +119,7 @@ test("the step stops until somebody says what becomes of them", async () => {
   const onSaved = drawn();
   await screen.findByText(/Trae una marca por sesión/);
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
-  screen.getByText("Di qué significan las marcas de las sesiones, o carga sin asistencia.");
+  screen.getByText("Cuenta las sesiones como asistencia, o carga sin asistencia.");
   expect(onSaved).not.toHaveBeenCalled();
 });
 

@@ -14,7 +14,7 @@ function listed(names: readonly string[]): string {
 export const sessionsTexts = {
   asks: "¿Contamos estas marcas como asistencia?",
   asksHours: "¿Sumamos estas horas como asistencia?",
-  waits: "Falta decir qué significan las marcas",
+  waits: "Falta decidir si las sesiones cuentan como asistencia",
   offer: (names: readonly string[]) =>
     `Trae una marca por sesión: ${listed(names)}. Di qué significa cada una y las contamos en porcentaje y horas.`,
   offerHours: (names: readonly string[], whole: number) =>
