@@ -182,5 +182,7 @@ test("several sheets can be chosen from, with their rows and whether they are hi
     { index: 1, name: "Nómina", rows: 1979, columns: 7, hidden: false, kinds: [], kind: null },
   ];
   render(<HeadingChooser file={aFile({ sheets, sheet: 1 })} busy={false} onMove={() => {}} />);
-  expect(screen.getByRole("combobox", { name: "Hoja" }).textContent).toBe("Nómina (1.979 filas con los títulos)");
+  expect(screen.getByRole("combobox", { name: "Hoja" }).textContent).toBe(
+    "Nómina (1.979 filas con los títulos)",
+  );
 });
