@@ -299,6 +299,7 @@ _FIELDS = (
         description="Obligatoria, salvo para las personas externas.",
         example="Comercial Andina SpA",
         asks="Es la empresa en que trabaja la persona: a su presupuesto van los cursos.",
+        doubts=("mandante",),
     ),
     Field(
         "status",

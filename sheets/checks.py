@@ -67,6 +67,9 @@ class Fields:
         return pc.invert(pc.or_(self.true("isExternal"), self.faulty("isExternal")))
 
 
+_LATER = ("PM", "Vespertina")
+_LATEST_MORNING = "11:00"
+"""Courses of an afternoon hardly begin before it."""
 Check = Callable[[Fields], Iterator[Finding]]
 
 
@@ -105,7 +108,9 @@ def rapporteur_identity(fields: Fields) -> Iterator[Finding]:
 
 
 def course_schedule(fields: Fields) -> Iterator[Finding]:
-    """A course ends no earlier than it begins, by day and by hour."""
+    """A course ends no earlier than it begins, by day and by hour, and begins in its half of the
+    day.
+    """
     for first, last, code in (
         ("initialDate", "endDate", "course_dates"),
         ("hourInit", "hourFinish", "course_hours"),
@@ -114,6 +119,12 @@ def course_schedule(fields: Fields) -> Iterator[Finding]:
             begin, end = fields.columns[first].values, fields.columns[last].values
             before = pc.less(end, begin) if code == "course_dates" else pc.less_equal(end, begin)
             yield Finding(last, code, pc.fill_null(before, False))
+    if "jornada" in fields.columns and "hourInit" in fields.columns:
+        # "2:00" of an afternoon was written by the clock of twelve hours.
+        of_later = pc.is_in(fields.columns["jornada"].values, value_set=pa.array(_LATER))
+        begin = fields.columns["hourInit"].values
+        early = pc.less(begin, _LATEST_MORNING)
+        yield Finding("hourInit", "course_half", pc.fill_null(pc.and_(of_later, early), False))
 
 
 def person_company(fields: Fields) -> Iterator[Finding]:

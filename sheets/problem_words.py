@@ -507,6 +507,10 @@ _ROWS = {
         "La hora de término debe ser posterior a la de inicio.",
         "Revisa cuál de las dos horas está errada; las 6 de la tarde son las 18:00.",
     ),
+    "course_half": Words(
+        "La hora de inicio no es de la jornada de la fila.",
+        "Escríbela en 24 horas, por ejemplo 14:00, o revisa la jornada.",
+    ),
     "rapporteur_without_key": Words(
         "Un relator sin RUT necesita correo y nombre.",
         "Agrega el RUT, o el correo con que se le reconoce.",

@@ -117,7 +117,9 @@ _REPEATED = re.compile(r" \((\d+)\)$")
 _EITHER = re.compile(r"/| o ")
 _OTHER_TIMES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
 _OTHER_UNITS = {
-    "hours": frozenset((*_OTHER_TIMES, "semanas", "meses", "porcentaje")),
+    "hours": frozenset(
+        (*_OTHER_TIMES, "semanas", "meses", "porcentaje", "hh", "hombre", "hombres", "persona")
+    ),
     "attendance": frozenset((*_OTHER_TIMES, "horas", "hrs", "hr", "hh")),
     "grade": frozenset(
         (
@@ -142,6 +144,8 @@ _OTHER_UNITS = {
 }
 """Parser -> words of a heading after which its figures are no hours, percentages, grades of 1 to 7,
 people or pesos a month: taken as such, they would be wrong without anybody seeing it."""
+_OTHER_SCALE = re.compile(r"\b[01](?: 0)? (?:al? |hasta )?(?:4|5|6|10|20|50|100)(?: 0)?\b")
+"""What a heading says of grades that are none of 1 to 7: "Nota (escala 1 a 5)"."""
 _THE_THING = "*"
 """The noun of a heading that only says what the rows are: "Actividad de capacitación"."""
 _ANY_CODE = ("codigo", "id", "", _THE_THING)
@@ -368,6 +372,8 @@ def other_unit(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
     """Whether a heading says that its values are in another unit, or a part of the whole."""
     said = {word for name in heading.folded for word in name.split()}
     others = said & _OTHER_UNITS.get(attribute.parser, frozenset())
+    if attribute.parser == "grade" and any(map(_OTHER_SCALE.search, heading.folded)):
+        return True
     ours = _known(kind, attribute, None).folded
     return bool(others.difference(*(name.split() for name in ours)))
 

@@ -1,5 +1,6 @@
 import pytest
 
+from sheets.kinds.courses import COURSES
 from sheets.kinds.suppliers import SUPPLIERS
 from tests.sheets import books
 from tests.sheets.meaning import outcome, people
@@ -120,3 +121,22 @@ class TestContactsOfSuppliers:
     def test_with_a_telephone_that_is_none_are_faulty(self, tmp_path):
         result = supplier(tmp_path, nombre="Ana", fono="12")
         assert result.codes == [(2, "contact_phone", "phone_invalid")]
+
+
+@pytest.mark.parametrize(
+    ("half", "begin", "end", "codes"),
+    [
+        ("PM", "2:00", "6:00", [(2, "hourInit", "course_half")]),
+        ("Vespertina", "6:30", "9:30", [(2, "hourInit", "course_half")]),
+        ("PM", "14:00", "18:00", []),
+        ("PM", "11:30", "15:30", []),
+        ("AM", "9:00", "13:00", []),
+        (None, "2:00", "6:00", []),
+    ],
+)
+def test_hours_of_an_afternoon_are_no_hours_of_the_morning(tmp_path, half, begin, end, codes):
+    row = {"Nombre del curso": "Excel", "Fecha de inicio": "15-03-2027"}
+    row |= {"Fecha de término": "16-03-2027", "Jornada": half, "Hora de inicio": begin}
+    row |= {"Hora de término": end}
+    found = outcome(tmp_path, books.xlsx([list(row), list(row.values())]), COURSES)
+    assert [one for one in found.codes if one[1] == "hourInit"] == codes

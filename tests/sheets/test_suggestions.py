@@ -97,7 +97,7 @@ class TestNames:
             ("TOTAL IMPONIBLE", "grossSalary"),
             ("Franquicia SENCE", "franchiseSence"),
             ("MAIL EMPRESA", "email"),
-            ("Empresa mandante", "company"),
+            ("Empresa mandante", None),
             ("Jefatura directa", "bossName"),
             ("Razón Soc.", "company"),
             ("Empleador", "company"),
@@ -558,11 +558,16 @@ class TestWhatIsAsked:
             (PEOPLE, "Renta bruta mensual (M$)", ("1.200", "1.300"), "grossSalary"),
             (PEOPLE, "Sueldo bruto (miles de pesos)", ("1.200", "1.300"), "grossSalary"),
             (COURSES, "Duración en minutos", ("120", "90", "60"), "totalHours"),
+            (COURSES, "Horas (HH)", ("240", "320", "180"), "totalHours"),
+            (COURSES, "Horas hombre", ("240", "320", "180"), "totalHours"),
             (COMPANIES, "Dotación (hombres)", ("30", "40"), "dotacion"),
             (COMPANIES, "Dotación mujeres", ("30", "40"), "dotacion"),
             (RESULTS, "Asistencia (días)", ("3", "4"), "attendance"),
             (RESULTS, "Horas asistidas (min)", ("120", "90"), "attendedHours"),
             (RESULTS, "Nota (1 a 100)", ("6", "5"), "grade"),
+            (RESULTS, "Nota (escala 1 a 5)", ("4,5", "3,8"), "grade"),
+            (RESULTS, "Calificación (1-5)", ("4,5", "3,8"), "grade"),
+            (RESULTS, "Nota (de 0,0 a 5,0)", ("4,5", "3,8"), "grade"),
             (RESULTS, "Calificación (lugar en el curso)", ("1", "5"), "grade"),
             (RESULTS, "% Nota", ("60", "50"), "grade"),
             (RESULTS, "Nota %", ("60", "50"), "grade"),
@@ -575,6 +580,17 @@ class TestWhatIsAsked:
         [one] = suggest(kind, columns((heading, values)), {heading: Target(attribute)})
         asked = None if attribute == "dotacion" else attribute
         assert (one.attribute or asked, one.asked) == (attribute, asked)
+
+    @pytest.mark.parametrize("heading", ["Nota (escala 1 a 7)", "Nota (1,0 - 7,0)", "Nota final 1"])
+    def test_is_no_scale_of_sevens(self, heading):
+        [one] = suggest(RESULTS, columns((heading, ("4,5", "3,8", "6,1"))))
+        assert one.asked is None
+        assert "otra unidad" not in one.reason
+
+    @pytest.mark.parametrize("heading", ["Mandante", "Empresa mandante"])
+    def test_is_whether_a_client_employs_the_people(self, heading):
+        [one] = suggest(PEOPLE, columns((heading, ("Andina", "Andina", "Andina"))))
+        assert (one.attribute, one.asked) == (None, "company")
 
     @pytest.mark.parametrize(
         ("kind", "heading", "values", "attribute"),
