@@ -1,5 +1,5 @@
-/** The corner where toasts appear; it loads with the first one. Put it once, in the shell. */
-import { useSyncExternalStore } from "react";
+/** The corner where toasts appear; it loads as somebody begins to work. Put it once, in the shell. */
+import { useEffect, useSyncExternalStore } from "react";
 import { late } from "@/platform/lib/late";
 import { areToastsWanted, onToastsWanted } from "@/platform/ui/toast-state";
 
@@ -7,6 +7,20 @@ const ToastCorner = late(async () => (await import("@/platform/ui/toast-corner")
 
 export function ToastRegion() {
   const wanted = useSyncExternalStore(onToastsWanted, areToastsWanted);
+  useEffect(() => {
+    // A message without a connection cannot wait for its code.
+    const begun = new AbortController();
+    for (const event of ["pointerdown", "keydown"])
+      globalThis.addEventListener(
+        event,
+        () => {
+          ToastCorner.preload();
+          begun.abort();
+        },
+        { signal: begun.signal },
+      );
+    return () => begun.abort();
+  }, []);
   if (!wanted) return null;
   return <ToastCorner />;
 }

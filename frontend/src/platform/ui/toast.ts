@@ -23,9 +23,11 @@ interface RetryOptions {
 }
 
 async function sonner() {
+  // The corner is of the same piece: where that cannot be fetched it is not drawn, and takes no screen along.
+  const { toast: show } = await import("sonner");
   markToastsWanted();
-  const [library] = await Promise.all([import("sonner"), toastsReady]);
-  return library.toast;
+  await toastsReady;
+  return show;
 }
 
 /** Messages are sentences, whoever wrote them. */
