@@ -408,7 +408,8 @@ class TestUnknownValues:
 
     def test_an_area_that_somebody_asked_for_is_made_even_from_a_wrong_column(self, bulk: Bulk):
         rows = [
-            (f"Persona {n}", make_rut(8_000_000 + n), None, "Andina", f"A{n}") for n in range(202)
+            (f"Persona {n}", make_rut(8_000_000 + n * n), None, "Andina", f"A{n}")
+            for n in range(202)
         ]
         told = {"area": {"A7": {"action": "create"}}}
         result = bulk.load_file(HEAD, *rows, unknown=told)
