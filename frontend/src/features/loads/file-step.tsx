@@ -17,7 +17,7 @@ import {
   type Destination,
   destinationOf,
   FileDrop,
-  ProtectedFile,
+  FilePassword,
   useFileUpload,
   useSending,
 } from "@/features/loads/file-upload";
@@ -68,6 +68,10 @@ export function FileStep(props: FileStepProps) {
   // Whether the person waited for it, however short.
   const awaited = useRef(file === null || sentTo === mapping?.mapping_id);
   const destination = destinationOf(kind, courseId);
+  const isProtected =
+    upload.state === "idle" &&
+    mapping?.job?.kind === "headings" &&
+    mapping.job.error?.code === "workbook_password";
   const given = useSending(mapping ? null : destination, send);
   const { fileGiven, fileKnown } = useGivenFile.getState();
 
@@ -128,18 +132,22 @@ export function FileStep(props: FileStepProps) {
   return (
     <div className="flex flex-col gap-6">
       {place()}
+      {isProtected && <FilePassword key={mapping.job?.id} mappingId={mapping.mapping_id} />}
       <WhatToLoad {...{ kind, courseId, mapping }} onChange={choose} />
-      <ProtectedFile {...{ mapping, upload }} />
       <Comment />
       <StepActions
         primaryLabel={commonTexts.continue}
         primaryIcon={<ArrowRight />}
-        reason={reasonToWait(
-          kind,
-          destination,
-          upload.state === "sending" || work !== null,
-          file !== null,
-        )}
+        reason={
+          isProtected
+            ? fileTexts.passwordMissing
+            : reasonToWait(
+                kind,
+                destination,
+                upload.state === "sending" || work !== null,
+                file !== null,
+              )
+        }
         note={mapping && file && onlySheet({ ...mapping, file })}
         onPrimary={onContinue}
         start={mapping && <DiscardButton mapping={mapping} />}

@@ -176,13 +176,7 @@ export function FileDrop(props: FileDropProps) {
 }
 
 /** Asks for the password of a file that could not be read without it. */
-export function ProtectedFile({ mapping, upload }: { mapping: Mapping | null; upload: Upload }) {
-  if (upload.state !== "idle" || mapping?.job?.kind !== "headings") return null;
-  if (mapping.job.error?.code !== "workbook_password") return null;
-  return <FilePassword key={mapping.job.id} mappingId={mapping.mapping_id} />;
-}
-
-function FilePassword({ mappingId }: { mappingId: number }) {
+export function FilePassword({ mappingId }: { mappingId: number }) {
   const [password, setPassword] = useState("");
   const { jobStarted } = useMappingCache();
   const opening = useCall(async () => {

@@ -94,6 +94,7 @@ export const fileTexts = {
   courseMissing: "Elige el curso.",
   waitForReading: "Espera a que terminemos de leer el archivo.",
   fileMissing: "Elige un archivo para continuar.",
+  passwordMissing: "Escribe la contraseña del archivo para continuar.",
   whatToLoad: "¿Qué vas a cargar?",
   adminsOnly: (ending: string) => `Solo quienes administran el sistema pueden cargarl${ending}.`,
   templateOffer:
@@ -183,13 +184,13 @@ export const likelyTexts = {
   seems: (file: string, many: string) => `"${file}" parece traer ${many}`,
   ask: (file: string) => `¿Qué trae "${file}"? Podría ser más de una cosa`,
   by: (headings: readonly string[]) =>
-    `${byColumns(headings)} Confírmalo, o elige otro tipo arriba.`,
+    `${byColumns(headings)} Confírmalo, o elige otro tipo abajo.`,
   because: (headings: readonly string[]) =>
     `${byColumns(headings)} Si es otra cosa, elige otro tipo: seguimos con el mismo archivo.`,
   unknown: (file: string) => `No reconocimos qué trae "${file}"`,
-  unknownHelp: "Elige arriba qué vas a cargar y seguimos con este archivo.",
+  unknownHelp: "Elige abajo qué vas a cargar y seguimos con este archivo.",
   isProtected: (file: string) => `"${file}" tiene contraseña`,
-  protectedHelp: "Elige arriba qué vas a cargar y te la pediremos para abrirlo.",
+  protectedHelp: "Elige abajo qué vas a cargar y te la pediremos para abrirlo.",
   otherFile: "Usar otro archivo",
   isOther: ({ model, label }: LoadedKind) =>
     `El archivo parece ${HOLDINGS[model]}. ¿Cargarlo como ${label}?`,
