@@ -77,6 +77,19 @@ describe("the budget", () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test("leads to the part that its words name", async () => {
+    const alerts = [
+      { kind: "risk", level: "warning" as const, text: "Revisa los motivos en Cursos." },
+    ];
+    const figures = someFigures({ availableFranchise: null });
+    arrive(told(anEstimate({ alerts, figures })));
+    await userEvent.click(await screen.findByRole("button", { name: "Cursos" }));
+    await screen.findByRole("region", { name: "Cursos" });
+    const card = within(screen.getByRole("article", { name: "Franquicia disponible (1 %)" }));
+    await userEvent.click(card.getByRole("button", { name: /^Escribe la planilla anual/ }));
+    await screen.findByRole("region", { name: "Parámetros del año" });
+  });
+
   test("exceeds neither a plan nor a ceiling that there is not", async () => {
     const figures = someFigures({ budgeted: 0, availableBudget: -1_440_000, ceiling: null });
     arrive(told(anEstimate({ figures })));
@@ -203,6 +216,16 @@ describe("the plan", () => {
       participants: null,
       amount: 1_200_000,
     });
+  });
+
+  test("calls a line as its area, until somebody calls it otherwise", async () => {
+    const areas = [{ id: 1, name: "Idiomas" }];
+    arrive({ ...told(two), "GET /api/getThematicAreas": { body: { data: areas } } });
+    await userEvent.click(await screen.findByRole("button", { name: "Agregar línea" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.click(dialog.getByRole("combobox", { name: "Área temática" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Idiomas" }));
+    expect(dialog.getByLabelText(/^Descripción/)).toHaveProperty("value", "Idiomas");
   });
 
   test("changes only what was changed of a line, with the moment it was read", async () => {

@@ -19,6 +19,7 @@ import {
   type FigureSpec,
   MORE_FIGURES,
 } from "@/features/estimate/figures";
+import type { EstimateTab } from "@/features/estimate/place";
 import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { Chart, ChartTable } from "@/platform/charts/chart";
 import { type ChartSpec, LIGHT_PALETTE } from "@/platform/charts/chart-spec";
@@ -34,7 +35,12 @@ interface YearProps {
   year: BudgetYear;
 }
 
-export function FigureCards({ estimate, year }: YearProps) {
+interface FigureCardsProps extends YearProps {
+  /** Leads to a part of the budget. */
+  onLead: (tab: EstimateTab) => void;
+}
+
+export function FigureCards({ estimate, year, onLead }: FigureCardsProps) {
   return (
     <ul
       aria-label={estimateTexts.figures}
@@ -42,7 +48,7 @@ export function FigureCards({ estimate, year }: YearProps) {
     >
       {CARDS.map((card) => (
         <li key={card.title}>
-          <FigureCard card={card} estimate={estimate} year={year} />
+          <FigureCard {...{ card, estimate, year, onLead }} />
         </li>
       ))}
     </ul>
@@ -53,8 +59,9 @@ const FULL = 100;
 const NEARLY = 95;
 
 /** One number of the year: itself first, then what it is made of and what it was before. */
-function FigureCard({ card, estimate, year }: YearProps & { card: CardSpec }) {
+function FigureCard({ card, estimate, year, onLead }: FigureCardsProps & { card: CardSpec }) {
   const headingId = useId();
+  const { missingIn } = card;
   const { figures, previous } = estimate;
   const value = card.read(figures);
   return (
@@ -74,7 +81,15 @@ function FigureCard({ card, estimate, year }: YearProps & { card: CardSpec }) {
       {value !== null && value < 0 && (
         <p className="text-xs font-medium text-danger">{card.debtWords}</p>
       )}
-      {value === null && <p className="text-xs text-ink-muted">{card.missingWords}</p>}
+      {value === null && missingIn && (
+        <button
+          type="button"
+          className="link self-start text-left text-xs"
+          onClick={() => onLead(missingIn)}
+        >
+          {card.missingWords}
+        </button>
+      )}
       <Share card={card} estimate={estimate} />
       {card.parts.length > 0 && (
         <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-xs text-ink-muted">

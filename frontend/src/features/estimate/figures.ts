@@ -1,5 +1,6 @@
 /** The figures of a year: what each is called, where it is found, and how it changed. */
 import type { AmountKey, Figures } from "@/features/estimate/api";
+import type { EstimateTab } from "@/features/estimate/place";
 import { commonTexts, estimateTexts } from "@/features/estimate/texts";
 import { formatMoney, formatPercent, roundHalfUp } from "@/platform/lib/format";
 
@@ -20,6 +21,8 @@ export interface CardSpec extends FigureSpec {
   parts: readonly FigureSpec[];
   /** What to do where nothing can be said. */
   missingWords?: string | undefined;
+  /** The part of the budget where it is done. */
+  missingIn?: EstimateTab | undefined;
   /** A per cent of the whole that a bar shows. */
   shareOf?: ((figures: Figures) => number | null) | undefined;
 }
@@ -80,6 +83,7 @@ export const CARDS: readonly CardSpec[] = [
     ),
     parts: [],
     missingWords: estimateTexts.planMissing,
+    missingIn: "plan",
   },
   {
     ...money(
@@ -91,6 +95,7 @@ export const CARDS: readonly CardSpec[] = [
     parts: [FRANCHISE_USE],
     shareOf: FRANCHISE_USE.read,
     missingWords: estimateTexts.payrollMissing,
+    missingIn: "parametros",
   },
   {
     ...money(

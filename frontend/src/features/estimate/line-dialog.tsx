@@ -47,6 +47,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
     onSaved: onClose,
   });
   const areas = useThematicAreaChoices();
+  const { getValues, setValue } = form.core.methods;
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
     <Dialog onClose={() => form.guard.askToLeave(onClose)} title={title} sturdy>
@@ -63,6 +64,13 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
           clearable
           placeholder={lineTexts.freeLine}
           hint={lineTexts.areaHint}
+          onChosen={(id) => {
+            // A line is called as its area until somebody calls it otherwise.
+            const called = getValues("description");
+            if (called !== "" && !areas.some(({ label }) => label === called)) return;
+            const name = areas.find(({ value }) => value === id)?.label ?? "";
+            setValue("description", name, { shouldDirty: true });
+          }}
         />
         <TextInput name="description" maxLength={150} />
         <FieldRow>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Building2, Download, Printer } from "lucide-react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { companiesQuery, useCompanyChoices } from "@/entities/lookups/lookups";
 import type { TabProps } from "@/features/estimate/amount";
 import { type BudgetAlert, type BudgetYear, estimateQuery } from "@/features/estimate/api";
@@ -89,6 +89,14 @@ interface CompanyYearProps {
 function CompanyYear({ place, year }: CompanyYearProps) {
   const estimate = useQuery(estimateQuery(year, place.compares));
   const isOld = useSteadyLoading(estimate.isPlaceholderData) === "visible";
+  const parts = useRef<HTMLDivElement>(null);
+
+  function lead(tab: EstimateTab): void {
+    place.showTab(tab);
+    parts.current?.scrollIntoView();
+    parts.current?.focus({ preventScroll: true });
+  }
+
   return (
     <div data-wide-sheet className="flex flex-col gap-5 print:gap-3">
       <EstimateHead companyName={estimate.data?.company.name} year={year.year} budget={year} />
@@ -101,8 +109,8 @@ function CompanyYear({ place, year }: CompanyYearProps) {
               "opacity-60": isOld,
             })}
           >
-            <Alerts alerts={found.alerts} />
-            <FigureCards estimate={found} year={year} />
+            <Alerts alerts={found.alerts} onLead={lead} />
+            <FigureCards estimate={found} year={year} onLead={lead} />
             {/* On paper one below the other: side by side they fit no sheet that has the cards on it. */}
             <div className="grid gap-4 xl:grid-cols-3 print:contents">
               <div className="min-w-0 xl:col-span-2">
@@ -110,12 +118,14 @@ function CompanyYear({ place, year }: CompanyYearProps) {
               </div>
               <MoreFigures estimate={found} year={year} />
             </div>
-            <EstimateTabs
-              key={`${year.company}-${year.year}`}
-              estimate={found}
-              year={year}
-              place={place}
-            />
+            <div ref={parts} tabIndex={-1} className="scroll-mt-20 outline-none">
+              <EstimateTabs
+                key={`${year.company}-${year.year}`}
+                estimate={found}
+                year={year}
+                place={place}
+              />
+            </div>
           </div>
         )}
       </AsyncView>
@@ -276,16 +286,39 @@ function yearChoices(asked: number): Choice[] {
   });
 }
 
+/** Where what an alert asks for is done. */
+const ALERT_PLACE: Readonly<Record<string, EstimateTab>> = {
+  risk: "cursos",
+  payroll: "parametros",
+  noCeiling: "parametros",
+  budget: "plan",
+};
+
+interface AlertsProps {
+  alerts: readonly BudgetAlert[];
+  onLead: (tab: EstimateTab) => void;
+}
+
 /** What the figures of the year ask to be looked at. */
-function Alerts({ alerts }: { alerts: readonly BudgetAlert[] }) {
+function Alerts({ alerts, onLead }: AlertsProps) {
   if (alerts.length === 0) return null;
   return (
     <ul aria-label={estimateTexts.alerts} className="flex flex-col gap-2">
-      {alerts.map(({ kind, level, text }) => (
-        <li key={kind}>
-          <Banner tone={level}>{text}</Banner>
-        </li>
-      ))}
+      {alerts.map(({ kind, level, text }) => {
+        const tab = TABS.find(({ value }) => value === ALERT_PLACE[kind]);
+        const way = tab && (
+          <Button size="sm" onClick={() => onLead(tab.value)}>
+            {tab.label}
+          </Button>
+        );
+        return (
+          <li key={kind}>
+            <Banner tone={level} actions={way}>
+              {text}
+            </Banner>
+          </li>
+        );
+      })}
     </ul>
   );
 }
