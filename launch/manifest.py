@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Self
 
 from app.platform.installation import fingerprint_of
+from app.platform.text import counted
 from launch.checks import MIGRATIONS, LaunchProblem
 
 FORMAT = 1
@@ -17,7 +18,11 @@ KEY = "secret_key"
 FILES = "files"
 CHUNK = 1024 * 1024
 MOST_TOLD = 5
-COUNTED = {"company": "empresas", "person": "personas", "course": "cursos"}
+COUNTED = {
+    "company": ("empresa", "empresas"),
+    "person": ("persona", "personas"),
+    "course": ("curso", "cursos"),
+}
 """Tables whose rows tell a person whether this is the right backup."""
 
 
@@ -105,9 +110,9 @@ class Manifest:
 
     def words(self, folder: str) -> str:
         """The lines for whoever made or checked it. `folder` as that person wrote it."""
-        counted = ", ".join(
-            f"{_number(self.rows[f'public.{table}'])} {noun}"
-            for table, noun in COUNTED.items()
+        known = ", ".join(
+            counted(self.rows[f"public.{table}"], *nouns)
+            for table, nouns in COUNTED.items()
             if f"public.{table}" in self.rows
         )
         total = f"{_number(sum(self.rows.values()))} filas en {len(self.rows)} tablas"
@@ -123,7 +128,7 @@ class Manifest:
             f"sí, en {KEY}" if self.has_key else "NO está en el respaldo: guarda SECRET_KEY aparte"
         )
         return f"""
-    Base de datos   {_megabytes(dump)}, {total}{f" ({counted})" if counted else ""}
+    Base de datos   {_megabytes(dump)}, {total}{f" ({known})" if known else ""}
     Archivos        {uploads}
     Clave           {key}
     Versión         {self.version}, esquema {self.schema or "-"}, PostgreSQL {self.postgres}

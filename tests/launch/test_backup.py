@@ -641,7 +641,7 @@ class TestTheCommands:
         assert made[0] == 0, made[2]
         assert f"Respaldo listo en {kept}" in words
         assert re.search(r"Base de datos +\d+,\d MB, \d+ filas en \d+ tablas", words)
-        assert "1 empresas, 1 personas, 0 cursos" in words
+        assert "1 empresa, 1 persona, 0 cursos" in words
         assert "Archivos        1 (0,0 MB)" in words
         assert "Clave           sí" in words
         status, out, _ = self._run(str(ROOT / "scripts/backup"), "--verify", str(kept))
