@@ -49,6 +49,12 @@ test("leads to where it is done", async () => {
   );
 });
 
+test("breaks no line within a date", async () => {
+  found = [{ ...CLOSE, description: "En 1 encuesta abierta; cierra el 14-12-2026." }];
+  drawing.renderAt(<toDo.ToDoSection />);
+  expect((await screen.findByText("14-12-2026")).className).toContain("whitespace-nowrap");
+});
+
 test("is not there when nothing waits, and keeps no place for it the next time", async () => {
   found = [];
   drawing.renderAt(<toDo.ToDoSection />);

@@ -175,7 +175,17 @@ function Item({ toDo: { key, title, description, action, link } }: { toDo: ToDo 
         <p id={name} className="text-sm font-semibold text-balance">
           {title}
         </p>
-        <p className="text-xs text-ink-muted text-pretty">{description}</p>
+        <p className="text-xs text-ink-muted text-pretty">
+          {description.split(/(\d\d-\d\d-\d{4})/).map((part, place) =>
+            place % 2 === 0 ? (
+              part
+            ) : (
+              <span key={part} className="whitespace-nowrap">
+                {part}
+              </span>
+            ),
+          )}
+        </p>
         <LinkButton to={link} aria-describedby={name} size="sm" className="mt-1 sm:mt-auto">
           {action}
         </LinkButton>

@@ -131,7 +131,7 @@ function ListToolbar(props: ListToolbarProps) {
           {promoted.map((filter) => (
             <div
               key={filter.param}
-              className={filter.kind === "flag" ? "shrink-0" : "max-w-52 min-w-0 grow basis-36"}
+              className={filter.kind === "flag" ? "shrink-0" : "max-w-56 min-w-0 grow basis-36"}
             >
               <FilterControl filter={filter} compact {...bound(list, filter)} />
             </div>
