@@ -315,7 +315,7 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
     again = sorted(differing)
     while differing:
         actions = diff.decide_again(frame=frame, staged=staged.tally.staged, rows=differing)
-        decided = _counted(source, staged, frame, actions, decided.only_faulty)
+        decided = _counted(staged, frame, actions, decided.only_faulty)
         # A row may be another one's by now, which somebody else has changed.
         differing = diff.hold(frame=frame, rows=differing)
     if again:
@@ -378,15 +378,11 @@ def _decide(
         only_faulty=only_faulty,
         places=source.first_table.places,
     )
-    return _counted(source, staged, frame, actions, only_faulty)
+    return _counted(staged, frame, actions, only_faulty)
 
 
 def _counted(
-    source: Source,
-    staged: Staged,
-    frame: Frame,
-    actions: dict[str, int],
-    only_faulty: tuple[Resolved, ...],
+    staged: Staged, frame: Frame, actions: dict[str, int], only_faulty: tuple[Resolved, ...]
 ) -> Diff:
     tally = staged.tally
     counts = Counts(
