@@ -1,7 +1,7 @@
 /** Step 1: what is being loaded, from which file, and where its headings are. */
 
 import { ArrowRight, Download, FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { errorsAddress } from "@/features/loads/addresses";
 import {
   downloadTemplate,
@@ -285,9 +285,15 @@ interface CourseFieldProps {
 /** The course whose participants are loaded. */
 function CourseField({ kind, courseId, named, onCourseChange }: CourseFieldProps) {
   const name = useCourseName(courseId);
+  const isMissing = courseId === null;
+  const field = useRef<HTMLDivElement>(null);
+  // Below all kinds, a file that waits for it would not show why.
+  useEffect(() => {
+    if (isMissing) field.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isMissing]);
   const hint = kind.ofCourse ? fileTexts.courseOfResultsHint : fileTexts.courseHint;
   return (
-    <div className="max-w-xl">
+    <div ref={field} className="max-w-xl scroll-mb-28">
       <SearchCombobox
         label={fileTexts.course}
         hint={named && named.course_id === courseId ? fileTexts.courseSaid(named.said) : hint}
