@@ -149,6 +149,24 @@ describe("a list", () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test("keeps the room of the rows that it draws a moment after the first ones", async () => {
+    const many = Array.from({ length: 25 }, (_, id) => ({ id, name: `Ciudad ${id}`, people: id }));
+    answer = () => many;
+    const rooms = new Set<string>();
+    const watch = new MutationObserver((changes) => {
+      // By the time that this is told, the room may be gone again.
+      const nodes = changes.flatMap((one) => [...one.addedNodes, ...one.removedNodes]);
+      const parts = nodes.filter((node) => node instanceof HTMLElement);
+      for (const row of parts.flatMap((part) => [part, ...part.querySelectorAll("tr")]))
+        if (row.matches("tr[aria-hidden]")) rooms.add((row as HTMLElement).style.height);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    await arrive();
+    await screen.findByRole("link", { name: "Ciudad 24" });
+    watch.disconnect();
+    expect([...rooms]).toEqual(["calc(var(--row) * 5)"]);
+  });
+
   test("asks what the address says", async () => {
     await arrive("/cities?q=ari&orden=-personas&pagina=2&region=norte&deshabilitados=si");
     await screen.findByRole("link", { name: "Arica" });
