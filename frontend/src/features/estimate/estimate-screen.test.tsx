@@ -90,6 +90,12 @@ describe("the budget", () => {
     await screen.findByRole("region", { name: "Parámetros del año" });
   });
 
+  test("claims no lack of courses where those that there are cost nothing yet", async () => {
+    arrive(told(anEstimate({ months: [] })));
+    await screen.findByText("Aún no hay gasto en 2026.");
+    expect(screen.queryByText(/Ningún curso/)).toBeNull();
+  });
+
   test("exceeds neither a plan nor a ceiling that there is not", async () => {
     const figures = someFigures({ budgeted: 0, availableBudget: -1_440_000, ceiling: null });
     arrive(told(anEstimate({ figures })));

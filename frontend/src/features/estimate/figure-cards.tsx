@@ -236,8 +236,8 @@ export function MonthCard({ months, year }: MonthCardProps) {
       <Card title={estimateTexts.monthly} className="h-full">
         <EmptyState
           icon={<ChartColumn />}
-          title={estimateTexts.noCourseIn(year)}
-          description={estimateTexts.noCourseHelp}
+          title={estimateTexts.noSpendingIn(year)}
+          description={estimateTexts.noSpendingHelp}
         />
       </Card>
     );
