@@ -1,8 +1,9 @@
 // The screen against a real server: nobody chosen, nothing planned, a plan that changes, a simulation.
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aLine, anEmptyYear, anEstimate, someFigures } from "@/features/estimate/testing/samples";
+import { useSession } from "@/platform/api/session";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, TestServer } from "@/testing/test-server";
@@ -200,6 +201,22 @@ describe("the plan", () => {
     await userEvent.click(notice.getByRole("button", { name: "Deshacer" }));
     await screen.findByRole("row", { name: /^Plan de seguridad/ });
     expect(sent("PUT")).toEqual([{ path: "/api/budgets/9/lineOrder", body: { ids: [7, 6] } }]);
+  });
+
+  test("offers a line again that was typed as the session ended", async () => {
+    arrive(told(two));
+    const opened = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "Agregar línea" }));
+      return within(await screen.findByRole("dialog"));
+    };
+    await userEvent.type((await opened()).getByLabelText(/^Descripción/), "Brigadas");
+    useSession.getState().sessionEnded("expired");
+    cleanup();
+    arrive(told(two));
+    const dialog = await opened();
+    await userEvent.click(dialog.getByRole("button", { name: "Usar borrador" }));
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Descripción/).value).toBe("Brigadas");
+    localStorage.clear();
   });
 
   test("gets a line that is refused while it is wrong", async () => {

@@ -37,6 +37,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
     required: ["description", "amount"],
     noun: lineTexts.noun,
     nested: true,
+    draft: { key: "budget-line", id: line?.id ?? `of-${budgetId}` },
     save: async (changes, all, { idempotencyKey, updatedAt }): Promise<SavedLine> => {
       const saved = line
         ? await changeLine(line.id, { ...changes, ...(updatedAt ? { updatedAt } : {}) })
