@@ -82,7 +82,8 @@ def make_person(name: str | None = None, *, company: Company | None = None, **gi
     """Somebody who can be trained."""
     number = next(_numbers)
     name = name or f"Persona Número {number}"
-    rut = given.pop("rut", make_rut(10_000_000 + number))
+    # So far from each other that they are no series of a spreadsheet.
+    rut = given.pop("rut", make_rut(10_000_000 + number * 1_009 % 30_000_000))
     return _kept(
         Person(
             name=name,

@@ -295,7 +295,7 @@ class TestWhatIsLeftOut:
         head = ("Nombre", "RUT", "Correo", "Empresa", "Fono", "Sexo", "Sueldo bruto")
         phones = [f"98123456{number}" for number in range(4)]
         rows = [
-            (f"{name} Rojas", make_rut(11_000_000 + at), "", rut, phones[at], "F", "$850.000")
+            (f"{name} Rojas", make_rut(11_000_000 + at * at), "", rut, phones[at], "F", "$850.000")
             for at, name in enumerate(("Ana", "Eva", "Pía", "Rosa"))
         ]
         result = entered(bulk, head, *rows)["result"]
@@ -656,7 +656,7 @@ class TestAreas:
         turned = ("Iris Rey", "7.654.321-6", "iris@x.cl", "Andina", "2027-02-01 00:00:00")
         numbered = ("Eva Mora", "9.876.543-3", "eva@x.cl", "Andina", "1")
         blank = ("Luz Paz", "8.000.000-6", "luz@x.cl", "Andina", "(en blanco)")
-        more = [(f"Persona {n}", make_rut(7_000_001 + n), None, *ANA[3:]) for n in range(6)]
+        more = [(f"Persona {n}", make_rut(7_000_001 + n * n), None, *ANA[3:]) for n in range(6)]
         job = entered(bulk, HEAD, ANA, *more, turned, numbered, blank)
         assert job["state"] == "done", job
         assert job["result"]["counts"] == counted(rows=10, created=8, failed=2)
@@ -676,7 +676,12 @@ class TestOneNameWithManyApostrophes:
             db.session.add(Department(name=there, folded_name=fold(there)))
             db.session.commit()
         rows = [
-            (make_rut(23_000_100 + at), f"Eva O{sign}Higgins", f"e{at}@x.cl", f"O{sign}Higgins")
+            (
+                make_rut(23_000_100 + at * at),
+                f"Eva O{sign}Higgins",
+                f"e{at}@x.cl",
+                f"O{sign}Higgins",
+            )
             for at, sign in enumerate(self.SIGNS)
         ]
         head = ("RUT", "Nombre", "Correo", "Área")

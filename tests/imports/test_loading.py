@@ -326,7 +326,9 @@ class TestProgress:
 
         monkeypatch.setattr(Work, "say", heard)
         make_person("Luis Antes", rut="12667869-K")
-        new = [(f"Persona {n}", make_rut(20_000_000 + n), None, "Andina", None) for n in range(400)]
+        new = [
+            (f"Persona {n}", make_rut(20_000_000 + n * n), None, "Andina", None) for n in range(400)
+        ]
         result = bulk.load_file(HEAD, *new, LUIS)
         assert result["counts"] == counted(rows=401, created=400, updated=1)
         written = [(done, total) for phase, done, total in said if phase == run.SAVING]

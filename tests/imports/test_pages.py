@@ -12,7 +12,8 @@ from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, xlsx
 
 NEW = [
-    (f"Persona nueva {n:03}", make_rut(20_000_000 + n), None, "Andina", None) for n in range(150)
+    (f"Persona nueva {n:03}", make_rut(20_000_000 + n * n), None, "Andina", None)
+    for n in range(150)
 ]
 
 

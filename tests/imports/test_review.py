@@ -1060,7 +1060,8 @@ class TestStepsOverColumns:
         """What a whole column decides, its cells decide together."""
         numbers = [f"9 8123 45{at}" for at in range(10, 40)]
         people = [
-            (make_rut(11_000_000 + at), f"P {at}", "", *ANA[3:5], n) for at, n in enumerate(numbers)
+            (make_rut(11_000_000 + at * at), f"P {at}", "", *ANA[3:5], n)
+            for at, n in enumerate(numbers)
         ]
         grid = Grid(bulk, *people)
         grid.step(op="replace", column=grid.position("Teléfono"), find="9 8", **{"with": "8"})
