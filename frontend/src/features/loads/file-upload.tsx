@@ -12,7 +12,6 @@ import {
 import type { LoadKind } from "@/features/loads/kinds";
 import { WorkProgress } from "@/features/loads/parts";
 import { commonTexts, fileTexts } from "@/features/loads/texts";
-import type { Mapping } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { describeError } from "@/platform/api/errors";
 import type { Job } from "@/platform/api/types";
