@@ -293,7 +293,7 @@ class TestWhatIsLeftOut:
         rut = make_rut(76_158_239)
         make_company("Comercial Andina SpA", rut=rut)
         head = ("Nombre", "RUT", "Correo", "Empresa", "Fono", "Sexo", "Sueldo bruto")
-        phones = [f"98123456{number}" for number in range(4)]
+        phones = [f"98123456{number}" for number in (0, 3, 1, 7)]
         rows = [
             (f"{name} Rojas", make_rut(11_000_000 + at * at), "", rut, phones[at], "F", "$850.000")
             for at, name in enumerate(("Ana", "Eva", "Pía", "Rosa"))
@@ -311,7 +311,7 @@ class TestWhatIsLeftOut:
             "Sexo": ("value", 4, "certain"),
         }
         assert told["Fono"]["examples"] == [
-            {"row": at + 2, "before": phone, "after": f"+56 9 8123 456{at}"}
+            {"row": at + 2, "before": phone, "after": f"+56 9 8123 456{phone[-1]}"}
             for at, phone in enumerate(phones[:3])
         ]
         assert told["Sexo"]["examples"][0]["after"] == "Femenino"
