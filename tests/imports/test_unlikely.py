@@ -18,7 +18,7 @@ class TestPeopleWhoLeft:
         del andina
         grid = Grid(bulk, ANA, LUIS, EVA, head=STATE)
         (problem,) = (one for one in grid.review["problems"] if one["code"] == "row_left")
-        assert problem["message"] == "Según «Movimiento», ya no está vigente."
+        assert problem["message"] == "Según «Movimiento», ya no están vigentes."
         assert problem["count"] == 2
         answers = {one["id"]: one["step"] for one in problem["options"]}
         grid.step(**answers["keep"])
