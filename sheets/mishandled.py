@@ -31,8 +31,8 @@ _STEPS: Mapping[str, int] = {
 """Parser -> so many times in a row one more than in the row above is no chance. What is numbered by
 those who write it, as documents and editions of a course are, is not here; nor are grades, which
 people sort."""
-_OF_RUTS, _FAR, _HIGHEST_RUT = 3, 1_000, 99_999_999
-"""So many times in a row a RUT that is as far from the one above, and no farther than this."""
+_OF_RUTS, _ROUND, _HIGHEST_RUT = 3, (1, 10, 100, 1_000), 99_999_999
+"""So many times in a row a RUT that is as far from the one above, by a round number."""
 _EVERYBODY = 4
 """Rows that have one address between them, and no other."""
 _CUT_ROWS, _CUT_SHARE, _CUT_CHARS, _CUT_SHAPES = 4, 0.3, 12, 3
@@ -94,7 +94,7 @@ def _are_far_apart(ruts: pa.Array) -> bool:
     """Whether several RUTs, or their numbers, are each as far from the one above."""
     body = ruts if pa.types.is_integer(ruts.type) else pc.utf8_slice_codeunits(ruts, 0, -2)
     steps = np.diff(pc.cast(body, pa.float64()).to_numpy(zero_copy_only=False))
-    is_same = (np.diff(steps) == 0) & (steps[1:] != 0) & (np.abs(steps[1:]) <= _FAR)
+    is_same = (np.diff(steps) == 0) & np.isin(np.abs(steps[1:]), _ROUND)
     return _longest_run(np.asarray(is_same, np.bool_)) >= _OF_RUTS - 1
 
 

@@ -195,7 +195,7 @@ class TestPlans:
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):
         """What the first attempt left in the stage says nothing of how many rows there are."""
-        ruts = [make_rut(body) for body in range(7_000_000, 7_001_500)]
+        ruts = [make_rut(body) for body in range(7_000_000, 7_010_500, 7)]
         rows = [(f"Persona {at}", rut, f"p{at}@x.cl", "Andina") for at, rut in enumerate(ruts)]
         bulk.load_file(HEAD[:4], *rows)
         db.session.execute(text("ANALYZE person"))

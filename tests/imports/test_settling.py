@@ -58,7 +58,9 @@ def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pyt
         return write(*given)
 
     monkeypatch.setattr(apply, "_insert_new", counted)
-    rows = [(f"Persona {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
+    rows = [
+        (f"Persona {number}", make_rut(7_000_001 + 7 * number), "Andina") for number in range(3)
+    ]
     result = bulk.load_file(("Nombre", "RUT", "Empresa"), *rows)
     assert result["counts"]["created"] == 3
     assert set(refused) == {True}
@@ -67,7 +69,9 @@ def test_nobody_counts_people_that_are_half_written(bulk: Bulk, monkeypatch: pyt
 def test_a_load_goes_on_while_somebody_counts(bulk: Bulk, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(apply, "MANY_CHANGES", 1)
     monkeypatch.setattr(stage, "LOCK_WAIT", "50ms")
-    rows = [(f"Persona {number}", make_rut(7_000_001 + number), "Andina") for number in range(3)]
+    rows = [
+        (f"Persona {number}", make_rut(7_000_001 + 7 * number), "Andina") for number in range(3)
+    ]
     mapping_id = bulk.ready(csv(("Nombre", "RUT", "Empresa"), *rows))
     with db.engine.connect() as other:
         other.execute(text("LOCK TABLE person IN SHARE UPDATE EXCLUSIVE MODE"))

@@ -141,14 +141,14 @@ class TestGrids:
         assert any("(un mes por fila)" in one for one in shown["notes"])
         result = bulk.load(mapping_id, **UTM)
         assert result["counts"] == counted(rows=15, created=15)
-        wanted = {f"2025-{number:02}": 68_000 + number for number in range(1, 13)}
+        wanted = {f"2025-{number:02}": 68_000 + 7 * number for number in range(1, 13)}
         assert months() == wanted | {f"2026-{number:02}": 69_000 + number for number in (1, 2, 3)}
 
     def test_of_a_row_for_each_year(self, bulk: Bulk):
         rows = (
             ("Valores de la UTM", *[""] * 12),
             ("Año", *self.MONTHS),
-            (2025, *(68_000 + number for number in range(1, 13))),
+            (2025, *(68_000 + 7 * number for number in range(1, 13))),
             (2026, 69_001, 69_002, 69_003, *["-"] * 9),
             ("Fuente: SII", *[""] * 12),
         )
@@ -158,7 +158,7 @@ class TestGrids:
         rows = [("Mes", "2025", "2026")]
         for number, name in enumerate(self.WHOLE, start=1):
             last = f"69.00{number}" if number < 4 else ""
-            rows.append((name, f"68.{number:03}", last))
+            rows.append((name, f"68.{7 * number:03}", last))
         self.check(bulk, csv(*rows), "utm.csv")
 
     def test_of_one_year_which_only_the_title_names(self, bulk: Bulk):
@@ -186,7 +186,7 @@ class TestGrids:
         assert months() == {"2026-01": 69_751, "2026-02": 69_611}
 
     def test_are_corrected_in_the_list_that_they_become(self, bulk: Bulk):
-        rows = (("Año", *self.MONTHS), (2026, "x", *(69_000 + one for one in range(2, 13))))
+        rows = (("Año", *self.MONTHS), (2026, "x", *(69_000 + 7 * one for one in range(2, 13))))
         mapping_id = bulk.ready(xlsx(*rows), name="u.xlsx", **UTM)
         load_id = bulk.load(mapping_id, **UTM)["load_id"]
         (told,) = bulk.data(f"loads/{load_id}/errors")
