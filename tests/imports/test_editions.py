@@ -62,7 +62,7 @@ def errors(bulk: Bulk, result: dict[str, Any]) -> list[dict[str, Any]]:
 class TestARegisteredCourse:
     def test_may_be_meant_by_one_row_of_very_many(self, bulk: Bulk):
         """Others that begin on its day are others, and so are those of the same name later on."""
-        days = [dt.date(2027, 1, 4) + dt.timedelta(days=at) for at in range(300)]
+        days = [dt.date(2027, 1, 4) + dt.timedelta(days=2 * at) for at in range(300)]
         many = [
             row(f"Taller {chr(97 + at)} de planta", f"{day:%d-%m-%Y}", f"{day:%d-%m-%Y}")
             for at in range(17)

@@ -520,7 +520,7 @@ class TestHours:
         assert codes("hours", *cells, limit=2000) == open_ones
 
     @pytest.mark.parametrize(
-        "cells", [("8,5", "13,5"), ("8,3", "7,75"), ("8,25", "8,1"), ("1.167", "2.4")]
+        "cells", [("8,5", "13,5"), ("8,3", "7,75"), ("0,3",), ("8,25", "8,1"), ("1.167", "2.4")]
     )
     def test_behind_a_point_that_are_no_minutes_are_read(self, cells):
         assert "hours_minutes_unclear" not in codes("hours", *cells, limit=2000)
