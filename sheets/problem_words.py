@@ -445,7 +445,7 @@ _ROWS = {
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
     ),
     "row_of_leavers": Words(
-        "La fila está bajo un título de bajas.",
+        "La fila está bajo un título de bajas o de filas descartadas.",
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
     ),
     "row_lowered": Words(

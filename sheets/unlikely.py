@@ -83,8 +83,11 @@ _LEAVING = (
 )
 """Folded heading of a column of days on which people left."""
 _OF_LEAVERS = (
-    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv)"
+    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv"
+    r"|borrador|no (?:considerar|cargar|usar|incluir|contratad|seleccionad)|anulad|eliminad"
+    r"|descartad|rechazad)"
 )
+"""Folded words of a title above rows of those who left, or that are not meant."""
 _NAMES_COURSE = (
     r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
     r"(?: de capacitacion)?$"

@@ -439,6 +439,18 @@ class TestDetails:
         ]
         assert bulk.confirm(mapping_id, without(2)).status_code == 200
 
+    def test_asks_which_of_two_columns_says_who_a_row_is(self, bulk: Bulk):
+        head = ("RUT", "Nombre", "Parentesco", "RUT trabajador", "Nombre trabajador", "Empresa")
+        child = (make_rut(25_120_345), "Agustín Farías Toro", "Hijo")
+        other = (make_rut(25_233_981), "Emilia Soto Luna", "Hija")
+        rows = ((*child, *ANA[1::-1], "Andina"), (*other, *LUIS[1::-1], "Andina"))
+        mapping_id = bulk.begin()
+        bulk.upload(csv(head, *rows), mapping_id=mapping_id)
+        found = {one["column_name"]: one for one in bulk.propose(mapping_id)}
+        asked = {name: one["asked"] for name, one in found.items() if one["asked"]}
+        assert asked == dict(zip(head[:2] + head[3:5], ("rut", "name") * 2, strict=True))
+        assert not any(found[name]["attribute"] for name in asked)
+
     def test_of_another_kind_are_refused(self, bulk: Bulk, mapping_id: int):
         answer = bulk.client.get(f"/api/create_array_mapping_detail_all/{mapping_id}/1")
         assert (answer.status_code, answer.get_json()["code"]) == (409, "mapping_other_kind")

@@ -324,6 +324,11 @@ class TestRows:
         result = outcome(tmp_path, books.xlsx([["RUT", "OTEC", heading], *rows]), SUPPLIERS)
         assert rows_asked(result, "row_left") == ([] if is_there else [2])
 
+    @pytest.mark.parametrize("title", ["BORRADOR - NO CONSIDERAR", "Eliminados", "No cargar"])
+    def test_below_a_title_of_what_is_not_meant_are_asked(self, tmp_path, title):
+        rows = [HEAD, *PEOPLE[:2], [], [title], *PEOPLE[2:]]
+        assert rows_asked(outcome(tmp_path, books.xlsx(rows)), "row_of_leavers") == [6, 7]
+
     def test_below_a_title_of_leavers_are_asked(self, tmp_path):
         rows = [HEAD, *PEOPLE[:2], ["BAJAS DEL MES"], HEAD, PEOPLE[2], ["ALTAS"], HEAD, PEOPLE[3]]
         # That of the leavers has a column of its own.

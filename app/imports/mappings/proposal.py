@@ -54,6 +54,7 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
 from sheets import messages
+from sheets.evidence import Harm, harm_of
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
@@ -387,6 +388,7 @@ def _suggestions(
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
         suggestions = weighed_by_handling(KINDS[mapping.model_id], suggestions, cells)
+        suggestions = _asked_whose(KINDS[mapping.model_id], suggestions)
         suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(
@@ -415,6 +417,34 @@ def _suggestions(
         for one in suggestions
     )
     return _Read(with_pay, None, asked)
+
+
+def _asked_whose(kind: LoadKind, suggestions: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
+    """Suggestions in which two columns that may be who a row is, or its money, are asked about:
+    nobody who takes every proposal should take the RUTs of children for those of workers.
+    """
+    contested = {one.taken for one in suggestions} - {None}
+    fields = [kind.attribute(name) for name in contested if name]
+    asked = {
+        one.name: messages.reason("asked", {"label": one.label})
+        for one in fields
+        if harm_of(one) >= Harm.MONEY or one.parser == "name"
+        if not any(each.attribute == one.name and each.part for each in suggestions)
+    }
+    return tuple(
+        replace(
+            one,
+            attribute=None,
+            asked=name,
+            taken=None,
+            confidence=0.0,
+            reason=asked[name],
+            code="asked",
+        )
+        if (name := one.attribute or one.taken) in asked and name
+        else one
+        for one in suggestions
+    )
 
 
 def _told_of_other_kind(
