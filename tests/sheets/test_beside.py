@@ -54,6 +54,7 @@ ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
             [4],
         ),
         (RESULTS, "Observaciones", [None, "No asistió", None, None], [("Nota", [5, 1, 6, 7])], []),
+        (RESULTS, "06-10", ["Presente", "Ausente", "Ausente", "Presente"], [ATTENDANCE], []),
         (RESULTS, "Tipo de nota", ["Final", "Provisoria", "Final", "Final"], [ATTENDANCE], [3]),
         (RESULTS, "Código SENCE", ["1238047156", "1238099417", None, "s/c"], [ATTENDANCE], [3]),
         (
