@@ -72,8 +72,8 @@ _RULES = (
     ),
     _Rule(
         frozenset({"results"}),
-        r"\b(?:observac|comentario|motivo|detalle|glosa|justificac|estado|situacion|condicion)",
-        r"\bno (?:se presento|asisti|vino|concurri|particip)|^(?:ausente|inasist)"
+        r"\b(?:observac|comentario|detalle|glosa|justificac|estado|situacion|condicion)",
+        r"\bno (?:se presento|asisti|vino|concurri)|^(?:ausente|inasist)"
         r"|\b(?:abandono|deserto|se retiro)\b",
         "attendance",
     ),

@@ -138,7 +138,7 @@ _FILLING = rf"^\(?(?:\+|00)?(?:56)?{_GAP}[29]{_GAP}(?:{_FILLERS})$"
 _SAME_AS_ABOVE = (
     r"(?i)^(?:[ií]d(?:em)?\.?|[ií]dem (?:al? )?anterior|ib[ií]d(?:em)?\.?|[\"'″〃”“´`]{1,2}|,,"
     r"|(?:el |la |lo )?mism[oa](?: anterior| de arriba)?"
-    r"|igual(?: al? anterior| anterior| que arriba)?)$"
+    r"|igual (?:al? anterior|anterior|que arriba))$"
 )
 """What stands for the value of the cell above."""
 _DITTO = re.compile(_SAME_AS_ABOVE)

@@ -49,6 +49,8 @@ MINUTES_ARE_UNCLEAR = "hours_minutes_unclear"
 _TWO_NUMBERS = r"^(\d{1,3})[.,]([0-5])(\d?)$"
 _OF_MINUTES = r"^[1-9]\d{0,2}[.,](?:[134]0?|15|45|05|10|20|35|55)$"
 _OF_TENTHS = r"^\d{1,3}[.,](?:[6-9]\d*|25|\d{3,})$"
+_SEVERAL = 2
+"""Fractions of hours that may be minutes, where only they say so."""
 _MINUTES_SAID = re.compile(r"\b(?:hh?|horas?)\W{0,2}(?:y )?(?:mm|min|minutos)\b", re.IGNORECASE)
 _DAY = 24.0
 # "16 horas pedagógicas" are others: only a person can say how many hours those are.
@@ -276,10 +278,13 @@ def hours_evidence(texts: pa.Array) -> dict[str, int]:
 
 def hours_convention(counts: dict[str, int]) -> str | None:
     """Tell that there are lengths of time among the hours, or dates that may be, or that fractions
-    may be minutes: some are as minutes are, or the heading says so, and none is as no minutes are.
+    may be minutes: of several some are as minutes are, or the heading says so, and none is as no
+    minutes are.
     """
+    least = 1 if counts.get("minutes_said") else _SEVERAL
     may_be_minutes = counts.get("of_minutes") or counts.get("minutes_said")
-    if may_be_minutes and counts.get("two_numbers") and not counts.get("of_tenths"):
+    may_be_minutes = may_be_minutes and counts.get("two_numbers", 0) >= least
+    if may_be_minutes and not counts.get("of_tenths"):
         return MINUTES_ARE_UNCLEAR
     if counts.get("lengths"):
         return LENGTHS

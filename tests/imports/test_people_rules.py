@@ -265,9 +265,9 @@ class TestKeys:
             (*LUIS[:2], "luis@@x", *LUIS[3:], "Sí", None, "No"),
             ("Eva Mora", rut, "eva@@x", "Andina", None, "Sí", None, None),
             ("Iris Paz", other, "iris@@x", "Andina", None, "Sí", "mucho", None),
-            ("Noa Paz", make_rut(11_222_336), "noa@@x", "Andina", None, "No", None, None),
-            ("Sol Paz", make_rut(11_222_337), "sol@@x", "Andina", None, "Sí", None, "Sí"),
-            ("Zoe Paz", make_rut(11_222_338), "zoe@@x", "Andina", None, "Sí", "900000", None),
+            ("Noa Paz", make_rut(11_322_336), "noa@@x", "Andina", None, "No", None, None),
+            ("Sol Paz", make_rut(11_522_337), "sol@@x", "Andina", None, "Sí", None, "Sí"),
+            ("Zoe Paz", make_rut(11_822_338), "zoe@@x", "Andina", None, "Sí", "900000", None),
         )
         mapping_id = bulk.ready(csv(head, *rows))
         told = bulk.preview(mapping_id)

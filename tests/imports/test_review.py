@@ -379,7 +379,7 @@ class TestCells:
                 "row": 4,
                 "winner": 2,
                 "key": "12531909-2",
-                "name": "Ana Vega",
+                "name": None,
                 "differences": ["Nombre completo", "Correo", "Área"],
             }
         ]

@@ -152,7 +152,7 @@ class TestAFileOfWhichNobodyIsRegistered:
     HEAD = ("RUT", "Ficha", "Sueldo bruto")
     ROWS = (
         (make_rut(15_123_456), "Ana Soto Vera", "812000"),
-        (make_rut(15_123_457), "Luis Díaz Mena", "934000"),
+        (make_rut(15_223_457), "Luis Díaz Mena", "934000"),
     )
 
     def test_asks_which_column_it_is(self, bulk: Bulk, andina: Company):
@@ -193,9 +193,9 @@ class TestACompanyThatTwoColumnsName:
         db.session.commit()
         return [
             (andina.rut, "Andina", make_rut(15_123_456), "Ana Soto Vera"),
-            (other.rut, "Boreal", make_rut(15_123_457), "Luis Díaz Mena"),
-            (other.rut, "Andina", make_rut(15_123_458), "Eva Rojas Paz"),
-            ("", "Boreal", make_rut(15_123_459), "Rosa Leiva Cid"),
+            (other.rut, "Boreal", make_rut(15_223_457), "Luis Díaz Mena"),
+            (other.rut, "Andina", make_rut(16_123_458), "Eva Rojas Paz"),
+            ("", "Boreal", make_rut(17_523_459), "Rosa Leiva Cid"),
         ]
 
     def test_is_asked_about_where_they_disagree(self, bulk: Bulk, rows: list[tuple[str, ...]]):

@@ -90,7 +90,7 @@ class TestEveryCodeHasWords:
             CONVENTIONS["external"].conclude({"e": 1}),
             CONVENTIONS["boolean"].conclude({"negated": 1}),
             CONVENTIONS["hours"].conclude({"days": 1}),
-            CONVENTIONS["hours"].conclude({"of_minutes": 1, "two_numbers": 1}),
+            CONVENTIONS["hours"].conclude({"of_minutes": 1, "two_numbers": 2}),
             CONVENTIONS["date"].conclude({"dmy": 2, "month_first": 1, "order_open": 1}),
             CONVENTIONS["date"].conclude({"dmy_short": 1, "year_begins": 1, "year_open": 1}),
             CONVENTIONS["date"].conclude({"dmy": 1, "day_first": 1, "turnable": 1}),

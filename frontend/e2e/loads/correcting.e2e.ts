@@ -185,8 +185,8 @@ test(
     const page = person.patient(
       await member({ permissions: ["clipboard-read", "clipboard-write"] }),
     );
-    // First names alone: whether they are the whole name is asked.
-    await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo" });
+    // First names alone, and a telephone behind a boss: what they are is asked.
+    await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo", Celular: "Teléfono" });
     await person.says(page, "2 se crearán");
     await columnStep(page, "Separar", async (dialog) => {
       await choose(dialog, "Columna", "Jefatura actual");

@@ -252,7 +252,7 @@ export const reviewTexts = {
   bothBackHelp: "No se carga ninguna: vuelven en el archivo de filas rechazadas.",
   answeredOnce: "Respondes una vez y lo recordamos para archivos con los mismos títulos.",
   repeatedTitle: (rows: number) =>
-    `${formatNumber(rows)} filas parecen repetidas, con datos distintos`,
+    `${formatCount(rows, "fila parece repetida", "filas parecen repetidas")}, con datos distintos`,
   repeatedHelp: "Elige una vez qué fila vale: sirve para todas las que se repiten.",
   repeatedRows: (first: number, last: number) => `: filas ${first} y ${last}`,
   moreRows: (more: number) => `y ${formatCount(more, "fila más", "filas más")}`,
