@@ -18,6 +18,7 @@ from sheets.suggestions import Suggestion, contradicted, heading_of
 _ROWS = 200
 _FEW, _HALF, _NEARLY_ALL = 2, 0.5, 0.8
 """Rows that say whose the addresses are, and which share of them has to say the same."""
+_REMEMBERED = ("remembered", "remembered_undated")
 _SEVERAL, _OF_A_PERSON = 3, 2
 """Addresses that are no chance, and how many words of a name tell whose an address is."""
 _LETTERS = 4
@@ -95,7 +96,8 @@ def _behind_others(
             of_others |= _are_others(cells.get(one.column_position), own)
             changed.append(one)
             continue
-        is_theirs = of_others and _may_be_theirs(kind, one)
+        # Whose a column is, memory says.
+        is_theirs = of_others and one.code not in _REMEMBERED and _may_be_theirs(kind, one)
         changed.append(contradicted(kind, one, "behind_others") if is_theirs else one)
         of_others = is_theirs
     return tuple(changed)

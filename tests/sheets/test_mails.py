@@ -5,7 +5,7 @@ import pyarrow as pa
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
 from sheets.mails import weighed_by_names
-from sheets.suggestions import suggest
+from sheets.suggestions import Target, suggest
 
 NAMES = ["Ana Muñoz Soto", "Luis Peña Rey", "Bruna Salas Cid"]
 BOSSES = ["Rosa Mardones Pino", "Saúl Trujillo Ojeda", "Rosa Mardones Pino"]
@@ -15,10 +15,10 @@ CODED = ["u101@acme.cl", "u102@acme.cl", "u103@acme.cl"]
 OTHER_CODED = ["u901@acme.cl", "u902@acme.cl", "u901@acme.cl"]
 
 
-def weighed(*named):
+def weighed(*named, remembered=None):
     columns = [Column(at, "A", name, tuple(cells)) for at, (name, cells) in enumerate(named)]
     values = {at: pa.array(cells) for at, (_, cells) in enumerate(named)}
-    suggestions = suggest(PEOPLE, columns, values=values)
+    suggestions = suggest(PEOPLE, columns, remembered, values=values)
     return [(one.attribute, one.asked) for one in weighed_by_names(PEOPLE, suggestions, values)]
 
 
@@ -99,6 +99,11 @@ class TestBehindOtherPeople:
         named = [("Nombre", NAMES), other, ("Celular del trabajador", self.PHONES)]
         assert weighed(*named)[2] == ("phone", None)
         assert weighed(other, ("Nombre", NAMES), ("Celular", self.PHONES))[2] == ("phone", None)
+
+    def test_are_read_where_a_person_said_so_before(self):
+        named = [("Nombre", NAMES), ("Avisar a", self.OTHERS), ("Celular", self.PHONES)]
+        memory = {"Nombre": Target("name"), "Celular": Target("phone")}
+        assert weighed(*named, remembered=memory)[2] == ("phone", None)
 
     def test_are_read_where_the_names_are_their_own(self):
         called = ("Nombre social", ("Ana Muñoz", "Luis Peña", "Bruna Salas"))

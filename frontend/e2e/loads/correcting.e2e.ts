@@ -170,12 +170,12 @@ test(
   person.JOURNEY_MS,
 );
 
-const PLAN_HEAD = ["RUT", "Nombre", "Apellido único", "Jefatura actual", "Celular", "Fono fijo"];
+const PLAN_HEAD = ["RUT", "Nombre", "Apellido único", "Celular", "Fono fijo", "Jefatura actual"];
 const MONTH = [
   [...PLAN_HEAD, "Empresa", "Área"],
   ...[
-    [dotted(freshRut("person")), "Olga", "Pasolargo", "Rosa Vidal; Jefa", "9 8111 0001", null],
-    [dotted(freshRut("person")), "Saúl", "Pasolargo", "Rosa Vidal; Jefa", null, "2 2555 0002"],
+    [dotted(freshRut("person")), "Olga", "Pasolargo", "9 8111 0001", null, "Rosa Vidal; Jefa"],
+    [dotted(freshRut("person")), "Saúl", "Pasolargo", null, "2 2555 0002", "Rosa Vidal; Jefa"],
   ].map((cells) => [...cells, "Minera Andina SpA", "Oper. Mina"]),
 ];
 
@@ -185,8 +185,8 @@ test(
     const page = person.patient(
       await member({ permissions: ["clipboard-read", "clipboard-write"] }),
     );
-    // First names alone, and a telephone behind a boss: what they are is asked.
-    await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo", Celular: "Teléfono" });
+    // First names alone: whether they are the whole name is asked.
+    await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo" });
     await person.says(page, "2 se crearán");
     await columnStep(page, "Separar", async (dialog) => {
       await choose(dialog, "Columna", "Jefatura actual");
