@@ -129,7 +129,7 @@ class Course:
     def _load(self, company: str) -> None:
         lines = [HEADINGS]
         for place in range(self.people):
-            rut = make_rut(5_000_000 + self.number * 10_000 + place)
+            rut = make_rut(5_000_000 + self.number * 100_000 + 7 * place)
             boss = self.bosses[place] if place < len(self.bosses) else ""
             lines.append(f"{rut};Persona Soto {place};{self.address(place)};{boss};{company}")
         answer = self.visitor.post(
