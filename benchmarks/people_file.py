@@ -44,7 +44,7 @@ def people(count: int, *, salary_shift: int = 0) -> Iterator[tuple[str | int, ..
     for number in range(count):
         body = 5_000_000 + number * 7
         name = f"{dice.choice(FIRST)} {dice.choice(LAST)} {dice.choice(LAST)}"
-        boss = number % 97
+        boss = number * 31 % 97
         yield (
             f"{body}-{check_digit(body)}",
             name,
