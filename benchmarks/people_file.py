@@ -49,7 +49,7 @@ def people(count: int, *, salary_shift: int = 0) -> Iterator[tuple[str | int, ..
             f"{body}-{check_digit(body)}",
             name,
             f"persona{number}@example.cl",
-            f"9{number * 7_919 % 100_000_000:08d}",
+            f"9{(number + 1) * 7_919 % 100_000_000:08d}",
             ("Femenino", "Masculino", "Otro")[number % 3],
             DEPARTMENTS[number % len(DEPARTMENTS)],
             COMPANIES[number % len(COMPANIES)],
