@@ -136,8 +136,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "personas: puede ser un dato de ellas. Elige si se carga.",
         "series": 'El título corresponde a "{label}", pero sus valores suben siempre lo mismo, '
         "fila por fila: ¿se arrastró una celda hacia abajo? Elige si se carga.",
-        "cut": 'El título corresponde a "{label}", pero muchos valores terminan en la misma letra: '
-        "¿los cortó el programa del que vienen? Elige si se carga.",
+        "cut": 'El título corresponde a "{label}", pero muchos valores tienen justo el mismo '
+        "largo: ¿los cortó el programa del que vienen? Elige si se carga.",
         "one_for_all": 'El título corresponde a "{label}", pero todas las filas traen el mismo: '
         "¿se copió una celda hacia abajo? Elige si se carga.",
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
@@ -184,8 +184,7 @@ QUESTIONS: Mapping[str, str] = MappingProxyType(
         "las fechas?",
         "day_of_month_unclear": 'En "{column}" las celdas muestran solo mes y año: ¿qué día es?',
         "hours_date_unclear": 'En "{column}" hay fechas de 1900: ¿son duraciones o números?',
-        "hours_minutes_unclear": 'En "{column}" las cifras tras la coma pueden ser minutos: '
-        "¿cuánto es 8,30?",
+        "hours_minutes_unclear": 'En "{column}" los decimales pueden ser minutos: ¿cuánto es 8,30?',
         "month_of_date_unclear": 'En "{column}" hay fechas: ¿cuál número es el mes?',
         "month_of_two_unclear": 'En "{column}" el año tiene dos cifras: ¿cuál es el mes?',
         "attendance_unclear": 'En "{column}" hay celdas con A: ¿qué significan?',

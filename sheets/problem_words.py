@@ -321,7 +321,7 @@ _NUMBERS = {
         "Escribe las horas como número, por ejemplo 8,5.",
     ),
     "hours_minutes_unclear": Words(
-        "No se sabe si las cifras tras la coma son minutos o decimales.",
+        "No se sabe si las cifras tras la coma o el punto son minutos.",
         "Escribe las horas como 8:30, o con decimales que no sean minutos, como 8,5.",
     ),
     "number_scientific": Words(
@@ -455,13 +455,13 @@ _ROWS = {
         "fila.",
     ),
     "row_said_otherwise": Words(
-        "En «{column}» dice «{said}»: puede que la fila no corresponda, o no así.",
+        "En «{column}» dice «{said}»: pone en duda lo que se carga de la fila.",
         "Revisa la fila: cárgala si corresponde, corrígela o déjala fuera.",
     ),
     "row_of_other_table": Words(
         "Sobre la fila se repiten los títulos en otro orden: es de otra tabla.",
-        "Pon sus columnas en el orden de las primeras y vuelve a subir el archivo. Carga la fila "
-        "solo si sus valores están bajo los títulos de arriba.",
+        "Pon las columnas de esa tabla en el orden de la primera y vuelve a subir el archivo. "
+        "Carga la fila solo si sus valores siguen el orden de los primeros títulos.",
     ),
     "row_of_session": Words(
         "Según la columna «{column}», la fila es una sesión y no un curso aparte.",

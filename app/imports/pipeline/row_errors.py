@@ -159,10 +159,9 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_of_leavers": "Estas filas están bajo un título de bajas o de filas descartadas.",
     "row_lowered": "¿La columna quedó una fila más abajo? Su primera celda está en blanco y bajo "
     "la tabla sobra un valor.",
-    "row_said_otherwise": "Una columna que no se carga dice de estas filas algo que no calza con "
-    "lo que se carga.",
+    "row_said_otherwise": "Otra columna del archivo pone en duda estas filas.",
     "row_of_other_table": "Sobre estas filas se repiten los títulos en otro orden.",
-    "row_of_session": "Según una columna del archivo, estas filas son sesiones de un mismo curso.",
+    "row_of_session": "Estas filas parecen sesiones, y no cursos aparte.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",

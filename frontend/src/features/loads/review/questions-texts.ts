@@ -186,7 +186,7 @@ export const unclearTexts = {
     ],
   },
   hours_minutes_unclear: {
-    title: (columns: Columns) => `En ${named(columns)}, ¿las cifras tras la coma son minutos?`,
+    title: (columns: Columns) => `En ${named(columns)}, ¿los decimales son minutos?`,
     help: (count: number) =>
       `${formatCount(count, "celda tiene", "celdas tienen")} una coma o un punto, con menos de 60 detrás.`,
     legend: "8,30 es",
@@ -196,7 +196,7 @@ export const unclearTexts = {
         label: "8 horas y 30 minutos",
         description: "Se carga como 8,5 horas.",
       },
-      { value: "hours_and_tenths", label: "8,3 horas", description: "Son decimales." },
+      { value: "hours_and_tenths", label: "8,3 horas", description: "Es una fracción de hora." },
     ],
   },
   attendance_unclear: {
