@@ -400,9 +400,9 @@ interface AskedColumnsProps {
 function AskedColumns({ questions, headings }: AskedColumnsProps) {
   const columnChosen = useWizardStore((state) => state.columnChosen);
 
-  function choose({ attribute, columns }: Question, chosen: string): void {
-    for (const { position } of columns) {
-      columnChosen(position, String(position) === chosen ? attribute.attribute : NOT_LOADED);
+  function choose({ columns }: Question, chosen: string): void {
+    for (const { position, meant } of columns) {
+      columnChosen(position, String(position) === chosen ? meant : NOT_LOADED);
     }
   }
 
@@ -439,8 +439,8 @@ function AskedColumns({ questions, headings }: AskedColumnsProps) {
   ));
 }
 
-function answerOf({ attribute, columns, answered }: Question): string {
-  const chosen = columns.find(({ target }) => target === attribute.attribute);
+function answerOf({ columns, answered }: Question): string {
+  const chosen = columns.find(({ target, meant }) => target === meant);
   if (chosen) return String(chosen.position);
   return answered ? NOT_LOADED : "";
 }

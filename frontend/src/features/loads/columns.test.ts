@@ -140,6 +140,17 @@ describe("problemsOf", () => {
   });
 });
 
+describe("questionsOf", () => {
+  it("means the part of the attribute where only that is in question", () => {
+    const asked = { ...detail(0, null, "number"), asked: "rut", reason: "" };
+    const details = [asked, detail(1, "rut", "dv")];
+    const [question] = questionsOf(details, columnChoices(details, {}), [RUT]);
+    expect(question?.columns.map(({ position, meant }) => [position, meant])).toEqual([
+      [0, "rut.number"],
+    ]);
+  });
+});
+
 describe("repeatedTargets", () => {
   it("finds two columns with the same target", () => {
     const columns = columnChoices([detail(0, "email"), detail(4, "email")], {});

@@ -40,7 +40,8 @@ export interface ColumnChoice {
 /** Several columns may be one attribute; which one has consequences. */
 export interface Question {
   attribute: Attribute;
-  columns: readonly (ColumnChoice & { evidence: string })[];
+  /** `meant` is what a column becomes that is chosen: the attribute, or the part of it. */
+  columns: readonly (ColumnChoice & { evidence: string; meant: Target })[];
   answered: boolean;
 }
 
@@ -100,10 +101,11 @@ export function questionsOf(
 ): Question[] {
   return attributes.flatMap((attribute) => {
     const asked = details.filter((detail) => detail.asked === attribute.attribute);
-    const evidence = new Map(asked.map((detail) => [detail.column_position, detail.reason]));
     const rivals = columns.flatMap((column) => {
-      const reason = evidence.get(column.position);
-      return reason === undefined ? [] : [{ ...column, evidence: reason }];
+      const detail = asked.find((one) => one.column_position === column.position);
+      if (detail === undefined) return [];
+      const meant = targetOf(attribute.attribute, detail.part);
+      return [{ ...column, evidence: detail.reason, meant }];
     });
     if (rivals.length === 0) return [];
     return [{ attribute, columns: rivals, answered: rivals.every(({ asked: open }) => !open) }];
