@@ -3,7 +3,6 @@ that somebody was not hired or did not come, that pay is of some days, that a fi
 that a course is of other days; and the rows below headings that stand in another order.
 """
 
-import json
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -18,7 +17,6 @@ import pyarrow.compute as pc
 from sheets.field_parsers import parse
 from sheets.folding import fold, fold_column
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
-from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
 from sheets.workbook import facts
@@ -92,14 +90,6 @@ _RULES = (
 )
 
 
-@dataclass(frozen=True)
-class Said:
-    """Rows (a mask) of which a column says something else, and what it says."""
-
-    rows: pa.Array
-    params: str
-
-
 def positions(plan: Plan) -> tuple[int, ...]:
     """The columns that are not loaded and may say something of their rows."""
     return tuple({at for _, at in _rules(plan)} | set(_of_course(plan)))
@@ -107,20 +97,31 @@ def positions(plan: Plan) -> tuple[int, ...]:
 
 def said_otherwise(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], taken_in: pa.Array
-) -> Iterator[Said]:
-    """Rows of which another column says something that speaks against them, each once."""
+) -> Iterator[tuple[int, pa.Array]]:
+    """Columns that speak against rows, each with a mask of these; a row is told once.
+
+    What they say is not told: whoever did not bring the file sees nothing of what is not loaded,
+    and it may be that somebody was ill.
+    """
     left = pc.invert(taken_in)
+    for at, against in _against(plan, chunk, columns):
+        rows = pc.and_(against, left)
+        if is_any(rows):
+            yield at, rows
+            left = pc.and_not(left, rows)
+
+
+def _against(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed]
+) -> Iterator[tuple[int, pa.Array]]:
     for rule, at in _rules(plan):
-        found = pc.and_(_telling(chunk, at, rule.cells), rule.rows(columns))
-        yield from (said := [*_each(plan, chunk, at, pc.and_(found, left))])
-        left = _without(left, said)
+        yield at, pc.and_(_telling(chunk, at, rule.cells), rule.rows(columns))
     for at, is_code in _of_course(plan).items():
-        code = (plan.course.code if plan.course else None) or ""
-        other = (
-            _telling(chunk, at, r"^\d{10}$", code) if is_code else _of_other_days(plan, chunk, at)
-        )
-        yield from (said := [*_each(plan, chunk, at, pc.and_(other, left))])
-        left = _without(left, said)
+        if is_code:
+            own = (plan.course.code if plan.course else None) or ""
+            yield at, _telling(chunk, at, r"^\d{10}$", but=own)
+        else:
+            yield at, _of_other_days(plan, chunk, at)
 
 
 def below_other_headings(plan: Plan) -> list[int]:
@@ -197,19 +198,3 @@ def _of_other_days(plan: Plan, chunk: Chunk, at: int) -> pa.Array:
     first, last = plan.course.days
     far = pc.or_(pc.less(days, pa.scalar(first - _FAR)), pc.greater(days, pa.scalar(last + _FAR)))
     return pc.fill_null(far, False)
-
-
-def _each(plan: Plan, chunk: Chunk, at: int, rows: pa.Array) -> Iterator[Said]:
-    """The rows of a mask, parted by what their cell says."""
-    if not is_any(rows):
-        return
-    told = clean(chunk.cells[at])
-    for said in pc.unique(told.filter(rows)).to_pylist():
-        same = pc.and_(rows, pc.fill_null(pc.equal(told, said), False))
-        yield Said(same, json.dumps({"column": plan.name_at(at), "said": said}))
-
-
-def _without(rows: pa.Array, said: list[Said]) -> pa.Array:
-    for one in said:
-        rows = pc.and_not(rows, one.rows)
-    return rows

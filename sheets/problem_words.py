@@ -455,8 +455,8 @@ _ROWS = {
         "fila.",
     ),
     "row_said_otherwise": Words(
-        "En «{column}» dice «{said}»: pone en duda lo que se carga de la fila.",
-        "Revisa la fila: cárgala si corresponde, corrígela o déjala fuera.",
+        "Lo que dice «{column}», que no se carga, pone en duda la fila.",
+        "Mira esa celda en tu archivo: carga la fila si corresponde, corrígela o déjala fuera.",
     ),
     "row_of_other_table": Words(
         "Sobre la fila se repiten los títulos en otro orden: es de otra tabla.",

@@ -166,8 +166,9 @@ def row_doubts(
             courses = json.dumps({"said": said, "course": plan.course.names[0]})
             yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
         yield from _of_other_courses(plan, chunk, taken_in)
-    for one in beside.said_otherwise(plan, chunk, columns, taken_in):
-        yield Doubt(None, "row_said_otherwise", one.rows, one.params)
+    for position, rows in beside.said_otherwise(plan, chunk, columns, taken_in):
+        params = {"column": plan.name_at(position)}
+        yield Doubt(None, "row_said_otherwise", rows, json.dumps(params))
     yield from _told_by_whole_file(plan, chunk, usual, taken_in)
 
 
