@@ -1,5 +1,5 @@
-"""Whose the addresses of a column are: the names in them are those of each row, or of its boss; and
-whose telephones, addresses and RUTs are that stand behind the names of somebody else.
+"""Whose the data of columns are: the addresses those of each row or of its boss, what stands behind
+the names of somebody else, and who a row is where two columns may say it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,6 +9,7 @@ import pyarrow as pa
 
 from records.base import Field
 from sheets import messages
+from sheets.evidence import Harm, harm_of
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import read_headings
@@ -75,6 +76,25 @@ def weighed_by_names(
     for one in shifted:
         changed[one.column_position] = contradicted(kind, one, "mail_of_other_rows")
     return tuple(changed.get(one.column_position, one) for one in suggestions)
+
+
+def contested(kind: LoadKind, suggestions: Sequence[Suggestion]) -> tuple[Suggestion, ...]:
+    """Suggestions in which all columns are asked about that may be who a row is, or its money,
+    where there are several: nobody who takes every proposal should take the RUTs of children for
+    those of workers.
+    """
+    in_parts = {one.attribute for one in suggestions if one.part is not None}
+    rivals = {one.taken for one in suggestions if one.taken is not None} - in_parts
+    fields = (kind.attribute(name) for name in rivals)
+    grave = {one.name for one in fields if harm_of(one) >= Harm.MONEY or one.parser == "name"}
+    return tuple(
+        replace(
+            contradicted(kind, replace(one, attribute=name, taken=None), "asked"), is_unfit=False
+        )
+        if (name := one.attribute or one.taken) in grave
+        else one
+        for one in suggestions
+    )
 
 
 def _behind_others(

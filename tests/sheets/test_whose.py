@@ -1,11 +1,11 @@
-"""Whose the addresses of a column are, by the names in them."""
+"""Whose the data of a column are, by the names in it and before it."""
 
 import pyarrow as pa
 
 from sheets.headings import Column
 from sheets.kinds.people import PEOPLE
-from sheets.mails import weighed_by_names
 from sheets.suggestions import Target, suggest
+from sheets.whose import weighed_by_names
 
 NAMES = ["Ana Muñoz Soto", "Luis Peña Rey", "Bruna Salas Cid"]
 BOSSES = ["Rosa Mardones Pino", "Saúl Trujillo Ojeda", "Rosa Mardones Pino"]

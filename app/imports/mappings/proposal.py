@@ -54,7 +54,6 @@ from app.platform.jobs.running import Outcome, Work
 from app.platform.jobs.service import Order, place
 from app.platform.text import grouped
 from sheets import messages
-from sheets.evidence import Harm, harm_of
 from sheets.field_parsers import parse
 from sheets.folding import fold
 from sheets.headings import Column
@@ -62,7 +61,6 @@ from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.layout_rows import last_keyed, skipped_codes
 from sheets.likely_kinds import Likelier, likelier_kind
-from sheets.mails import weighed_by_names
 from sheets.mapping.scoring import profile
 from sheets.mishandled import weighed_by_handling
 from sheets.plan import Chunk, Mapped, stated_year
@@ -72,6 +70,7 @@ from sheets.steps.base import FirstRows, Question
 from sheets.steps.count_sessions import said_of_marks
 from sheets.steps.registry import questions
 from sheets.suggestions import Suggestion, Target, signature, suggest
+from sheets.whose import contested, weighed_by_names
 from sheets.words_around import around
 from sheets.workbook import facts, read_head
 
@@ -388,7 +387,7 @@ def _suggestions(
         )
         suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
         suggestions = weighed_by_handling(KINDS[mapping.model_id], suggestions, cells)
-        suggestions = _asked_whose(KINDS[mapping.model_id], suggestions)
+        suggestions = contested(KINDS[mapping.model_id], suggestions)
         suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(
@@ -417,34 +416,6 @@ def _suggestions(
         for one in suggestions
     )
     return _Read(with_pay, None, asked)
-
-
-def _asked_whose(kind: LoadKind, suggestions: tuple[Suggestion, ...]) -> tuple[Suggestion, ...]:
-    """Suggestions in which two columns that may be who a row is, or its money, are asked about:
-    nobody who takes every proposal should take the RUTs of children for those of workers.
-    """
-    contested = {one.taken for one in suggestions} - {None}
-    fields = [kind.attribute(name) for name in contested if name]
-    asked = {
-        one.name: messages.reason("asked", {"label": one.label})
-        for one in fields
-        if harm_of(one) >= Harm.MONEY or one.parser == "name"
-        if not any(each.attribute == one.name and each.part for each in suggestions)
-    }
-    return tuple(
-        replace(
-            one,
-            attribute=None,
-            asked=name,
-            taken=None,
-            confidence=0.0,
-            reason=asked[name],
-            code="asked",
-        )
-        if (name := one.attribute or one.taken) in asked and name
-        else one
-        for one in suggestions
-    )
 
 
 def _told_of_other_kind(
