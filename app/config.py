@@ -37,70 +37,89 @@ def setting(default: Any, doc: str) -> Any:
     return field(default=default, metadata={"doc": doc})
 
 
+def secret(default: str, doc: str) -> Any:
+    """A setting that may also stand in a file: `SECRET_KEY_FILE` names that of SECRET_KEY."""
+    return field(default=default, metadata={"doc": doc, "secret": True})
+
+
 @dataclass(frozen=True)
 class Config:
     """Settings of one process; the environment variable of a field is its name in capitals."""
 
-    environment: str = setting("local", "local, test or production; production refuses weak values")
-    secret_key: str = setting("", "Signs the tokens; at least 32 characters, random, secret")
-    database_url: str = setting("", "postgresql://user:password@host/name; empty: embedded server")
+    environment: str = setting(
+        "local", "local, test o production; production rechaza los valores débiles"
+    )
+    secret_key: str = secret("", "Firma las sesiones; al menos 32 caracteres al azar, secretos")
+    database_url: str = secret(
+        "", "postgresql://usuario:clave@servidor/base; vacía: servidor incluido"
+    )
     database_pooler: bool = setting(
-        False, "yes when DATABASE_URL is that of a pooler by transaction, like PgBouncer"
+        False, "yes si DATABASE_URL es la de un pooler por transacción, como PgBouncer"
     )
-    redis_url: str = setting("", "redis://:password@host:6379/0; empty: embedded server")
-    data_dir: str = setting("var", "Folder for the embedded servers, uploads and logs")
-    storage_url: str = setting("", "Where files are kept: a folder or s3://bucket/prefix")
-    host: str = setting("127.0.0.1", "Address the web server listens on")
-    port: int = setting(8000, "Port of the web server")
+    redis_url: str = secret("", "redis://:clave@servidor:6379/0; vacía: servidor incluido")
+    data_dir: str = setting("var", "Carpeta de los servidores incluidos, los archivos y registros")
+    storage_url: str = setting(
+        "", "Dónde se guardan los archivos: una carpeta o s3://bucket/prefijo"
+    )
+    aws_access_key_id: str = secret("", "Para STORAGE_URL=s3://..., como en todo programa con S3")
+    aws_secret_access_key: str = secret("", "Lo mismo")
+    host: str = setting("127.0.0.1", "Dirección en que escucha el servidor web")
+    port: int = setting(8000, "Puerto del servidor web")
     public_url: str = setting(
-        "", "Address that links in mails begin with; empty: this server's own"
+        "", "Con qué empiezan los enlaces de los correos; vacía: la de este servidor"
     )
-    web_workers: int = setting(2, "Processes of the web server")
-    web_threads: int = setting(4, "Threads of each web process")
-    worker_processes: int = setting(2, "Tasks that one worker runs side by side")
-    database_pool_size: int = setting(4, "Database connections that one process keeps")
-    proxy_hops: int = setting(0, "Trusted reverse proxies before the web server")
-    admin_email: str = setting("", "E-mail of the first administrator")
-    admin_password: str = setting("", "Password of the first administrator; empty: made up")
-    log_level: str = setting("INFO", "DEBUG, INFO, WARNING or ERROR")
-    log_format: str = setting("json", "json or text")
-    upload_mb: int = setting(100, "Largest spreadsheet accepted, in MiB")
-    unpacked_mb: int = setting(1024, "Largest unpacked size of a spreadsheet, in MiB")
-    parse_memory_mb: int = setting(3072, "Address space of the process that reads a file, in MiB")
-    parse_cpu_seconds: int = setting(120, "Processor seconds to read one file")
-    parse_wall_seconds: int = setting(180, "Seconds to read one file")
-    file_days: int = setting(30, "Days that uploaded and rejected files are kept")
-    undo_days: int = setting(365, "Days that a load can be undone")
-    job_lease_seconds: int = setting(12, "Seconds without a sign of life before a job starts again")
-    job_attempts: int = setting(3, "Times a job is tried before it fails")
-    sweep_seconds: int = setting(4, "Seconds between two looks for jobs that were left behind")
+    web_workers: int = setting(2, "Procesos del servidor web")
+    web_threads: int = setting(4, "Hilos de cada proceso del servidor web")
+    worker_processes: int = setting(2, "Tareas que un worker hace a la vez")
+    database_pool_size: int = setting(4, "Conexiones a la base de datos que guarda un proceso")
+    proxy_hops: int = setting(0, "Proxies de confianza delante del servidor web")
+    admin_email: str = setting("", "Correo del primer administrador")
+    admin_password: str = secret("", "Contraseña del primer administrador; vacía: se inventa una")
+    log_level: str = setting("INFO", "DEBUG, INFO, WARNING o ERROR")
+    log_format: str = setting("json", "json o text")
+    upload_mb: int = setting(100, "Planilla más grande que se acepta, en MiB")
+    unpacked_mb: int = setting(1024, "Lo más que mide una planilla descomprimida, en MiB")
+    parse_memory_mb: int = setting(3072, "Memoria del proceso que lee un archivo, en MiB")
+    parse_cpu_seconds: int = setting(120, "Segundos de procesador para leer un archivo")
+    parse_wall_seconds: int = setting(180, "Segundos para leer un archivo")
+    file_days: int = setting(30, "Días que se guardan los archivos subidos y los de rechazados")
+    undo_days: int = setting(365, "Días en que una carga se puede deshacer")
+    job_lease_seconds: int = setting(
+        12, "Segundos sin señal de vida tras los que una tarea empieza de nuevo"
+    )
+    job_attempts: int = setting(3, "Veces que se intenta una tarea antes de que falle")
+    sweep_seconds: int = setting(4, "Segundos entre dos búsquedas de tareas abandonadas")
     login_limit: str = setting(
         "5 per minute",
-        "Failed sign-ins of one account from one address, then growing waits; empty switches off",
+        "Ingresos fallidos de una cuenta desde una dirección, luego esperas que crecen; vacío: sin "
+        "límite",
     )
     login_address_limit: str = setting(
-        "10 per minute", "Failed sign-ins from one address; empty switches off"
+        "10 per minute", "Ingresos fallidos desde una dirección; vacío: sin límite"
     )
-    mail_url: str = setting(
-        "", "smtp://user:password@host:587 or smtps://host; empty: mails stay in the local outbox"
+    mail_url: str = secret(
+        "",
+        "smtp://usuario:clave@servidor:587 o smtps://servidor; vacía: los correos se quedan en la "
+        "aplicación",
     )
-    mail_from: str = setting("", "Address that mails come from; needed with MAIL_URL")
+    mail_from: str = setting("", "Dirección de la que salen los correos; hace falta con MAIL_URL")
     mail_lease_seconds: int = setting(
-        120, "Seconds after which a mail that was being handed over counts as interrupted"
+        120, "Segundos tras los que un correo que se estaba entregando cuenta como interrumpido"
     )
     survey_link_limit: str = setting(
-        "10 per minute", "Unknown survey links tried from one address; empty switches off"
+        "10 per minute", "Enlaces de encuesta desconocidos desde una dirección; vacío: sin límite"
     )
     survey_rut_limit: str = setting(
-        "5 per minute", "Wrong RUTs at a survey tried from one address; empty switches off"
+        "5 per minute", "RUT equivocados en una encuesta desde una dirección; vacío: sin límite"
     )
     prometheus_multiproc_dir: str = setting(
-        "", "Folder where several web processes add up their metrics; emptied on start"
+        "", "Carpeta en que varios procesos web suman sus métricas; se vacía al partir"
     )
-    metrics_token: str = setting(
-        "", "Bearer token of Prometheus; empty: /metrics answers nobody who comes through a proxy"
+    metrics_token: str = secret(
+        "",
+        "Clave (Bearer) de Prometheus; vacía: /metrics no contesta a quien viene de un proxy",
     )
-    clock_offset: int = setting(0, "Seconds added to the clock, for tests; refused in production")
+    clock_offset: int = setting(0, "Segundos que se suman al reloj, para pruebas")
 
     @property
     def is_production(self) -> bool:
@@ -190,12 +209,17 @@ class Config:
             raise BadSetting("ADMIN_PASSWORD necesita al menos 10 caracteres en producción.")
 
 
+IN_FILE = "_FILE"
+SECRETS = tuple(found.name.upper() for found in fields(Config) if found.metadata.get("secret"))
+"""Settings that may stand in a file each."""
+
+
 def load(environ: Mapping[str, str] | None = None) -> Config:
     """Read the environment into a checked Config.
 
     Raises BadSetting when a value has the wrong type or is refused.
     """
-    source = os.environ if environ is None else environ
+    source = _with_files(os.environ if environ is None else environ)
     hints = get_type_hints(Config)
     names = (f.name for f in fields(Config) if f.name.upper() in source)
     config = Config(
@@ -203,6 +227,30 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     )
     config.check()
     return config
+
+
+def _with_files(environ: Mapping[str, str]) -> Mapping[str, str]:
+    """What was set, with the secrets that stand in files, as containers are handed them.
+
+    Raises BadSetting; what is in a file is never repeated.
+    """
+    found = dict(environ)
+    for name in SECRETS:
+        path = environ.get(name + IN_FILE)
+        if not path:
+            continue
+        if environ.get(name):
+            raise BadSetting(f"{name} y {name}{IN_FILE} no van juntos: deja uno de los dos.")
+        try:
+            text = Path(path).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError) as error:
+            raise BadSetting(
+                f"{name}{IN_FILE}: no se puede leer {path}. Revisa que exista y sus permisos."
+            ) from error
+        if not text or not text.isprintable():
+            raise BadSetting(f"{name}{IN_FILE}: {path} debe tener una sola línea con el valor.")
+        found[name] = text
+    return found
 
 
 def _parsed(name: str, text: str, kind: type) -> Any:

@@ -16,6 +16,9 @@ from launch.checks import PROBLEM, LaunchProblem, folder_problem
 # health check every few seconds, for a supervisor and for a role that becomes another program.
 # ruff: noqa: PLC0415  # see above
 
+LOGGED = ("web", "worker", "beat")
+"""Roles that write a log, of which each line is to be one that programs can read."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; the result is the exit status."""
@@ -24,10 +27,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return COMMANDS[options.role](options, load()) or 0
     except (LaunchProblem, BadSetting) as problem:
-        print(f"\n{problem}", file=sys.stderr)
+        _tell(options.role, str(problem))
     except OSError as error:
-        print(f"\n{folder_problem(load().data_path, error)}", file=sys.stderr)
+        _tell(options.role, str(folder_problem(load().data_path, error)))
     return PROBLEM
+
+
+def _tell(role: str, words: str) -> None:
+    """Say why a start ends: to a person, or as a line of the log of a container."""
+    if role not in LOGGED:
+        print(f"\n{words}", file=sys.stderr)
+        return
+    from app.platform import logging
+
+    try:
+        as_json = load().log_format != "text"
+    except BadSetting:
+        as_json = True
+    print(logging.line("launch", words, as_json=as_json), file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:

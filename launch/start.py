@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import FrameType
 
-from app.config import Config
+from app.config import IN_FILE, Config
 from app.platform.liveness import WORKERS
 from launch import checks, postgres, roles, servers, valkey
 from launch.checks import PROBLEM, LaunchProblem
@@ -173,10 +173,15 @@ class Launcher:
         self.supervisor.start(program)
 
     def _settings(self) -> dict[str, str]:
-        return {
+        settled = {
             "SECRET_KEY": self.config.secret_key,
             "DATABASE_URL": self.config.database_url,
             "REDIS_URL": self.config.redis_url,
+        }
+        return {
+            # Of one that stood in a file this start goes on with what it read there.
+            **{name + IN_FILE: "" for name in settled},
+            **settled,
             "DATA_DIR": str(self.config.data_path),
             "PYTHONUNBUFFERED": "1",
         } | self._path()

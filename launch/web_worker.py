@@ -22,6 +22,7 @@ from gunicorn.http.unreader import SocketUnreader
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, TConn, ThreadWorker
 
 from app.platform.errors import CODES, MESSAGES, SERVER_MESSAGE
+from app.platform.logging import REQUEST_ID
 
 HEAD_SECONDS = 10.0
 """From the connection, or the first byte of a further request, to the end of the head."""
@@ -249,14 +250,16 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: Exception) -> None:
         """In a thread. The answer to what is no request, or to a fault outside of the app."""
         del req
+        request_id = str(uuid.uuid4())
+        place = {"request_id": request_id}
         if isinstance(exc, refused.ParseException):
             status = next((code for kind, code in STATUSES.items() if isinstance(exc, kind)), 400)
-            self.log.warning("Invalid request from ip=%s: %s", (addr or ("",))[0], exc)
+            self.log.warning("Invalid request from ip=%s: %s", (addr or ("",))[0], exc, extra=place)
         else:
             status = 500
-            self.log.exception("Error handling request")
+            self.log.exception("Error handling request", extra=place)
         with contextlib.suppress(OSError):
-            client.sendall(answer(status))
+            client.sendall(answer(status, request_id))
 
     # Our own steps, all of them in the event loop.
 
@@ -354,21 +357,22 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
         conn.close()
 
 
-def answer(status: int) -> bytes:
+def answer(status: int, request_id: str = "") -> bytes:
     """An error of the server itself, in the one shape of all errors, as it goes over the wire."""
+    request_id = request_id or str(uuid.uuid4())
     body = json.dumps(
         {
             "error": True,
             "code": CODES.get(status, "server_error"),
             "message": MESSAGES.get(status, SERVER_MESSAGE),
             "errors": {},
-            "requestId": str(uuid.uuid4()),
+            "requestId": request_id,
         },
         ensure_ascii=False,
     ).encode()
     head = (
         f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\n"
-        "Connection: close\r\nCache-Control: no-store\r\n"
+        f"Connection: close\r\nCache-Control: no-store\r\n{REQUEST_ID}: {request_id}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body

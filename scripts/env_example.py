@@ -4,32 +4,36 @@ import textwrap
 from dataclasses import MISSING, fields
 from pathlib import Path
 
-from app.config import Config
+from app.config import SECRETS, Config
 
 TARGET = Path(__file__).parent.parent / ".env.example"
 COMPOSE_ONLY = {
-    "POSTGRES_PASSWORD": "Password of the database; letters and digits only",
-    "POSTGRES_BUFFERS": "Memory for pages of the database; best a quarter of the machine (512MB)",
-    "POSTGRES_MEMORY": "Most memory of the database, which holds these pages (2g)",
-    "REDIS_PASSWORD": "Password of the broker; letters and digits only",
-    "BIND": "Address of the host that the web servers are published on (127.0.0.1)",
-    "WEBS": "Web containers (1); for 2 of them PORT is a range: 8000-8001",
-    "WEB_MEMORY": "Most memory of a web container; more for more WEB_WORKERS (512m)",
-    "WORKERS": "Worker containers (1)",
-    "WORKER_MEMORY": "Most memory of a worker container; more for larger files (768m)",
-    "AWS_ACCESS_KEY_ID": "For STORAGE_URL=s3://..., as in all programs that use S3",
-    "AWS_SECRET_ACCESS_KEY": "The same",
-    "AWS_SESSION_TOKEN": "The same",
-    "AWS_REGION": "The same",
-    "AWS_DEFAULT_REGION": "The same",
-    "AWS_ENDPOINT_URL": "The same, for a server of one's own",
+    "POSTGRES_PASSWORD": "Clave de la base de datos; solo letras y números",
+    "POSTGRES_BUFFERS": "Memoria para páginas de la base; lo mejor es un cuarto de la máquina "
+    "(512MB)",
+    "POSTGRES_MEMORY": "Lo más que usa la base de datos, con esas páginas (2g)",
+    "REDIS_PASSWORD": "Clave de la cola; solo letras y números",
+    "BIND": "Dirección de la máquina en que se publican los servidores web (127.0.0.1)",
+    "WEBS": "Contenedores web (1); con 2, PORT es un rango: 8000-8001",
+    "WEB_MEMORY": "Lo más que usa un contenedor web; más con más WEB_WORKERS (512m)",
+    "WORKERS": "Contenedores worker (1)",
+    "WORKER_MEMORY": "Lo más que usa un contenedor worker; más con archivos más grandes (768m)",
+    "AWS_SESSION_TOKEN": "Para STORAGE_URL=s3://..., como en todo programa con S3",
+    "AWS_REGION": "Lo mismo",
+    "AWS_DEFAULT_REGION": "Lo mismo",
+    "AWS_ENDPOINT_URL": "Lo mismo, con un servidor propio",
 }
-HEAD = """\
-# Every setting of the product. ./run needs none of them.
-# docker compose reads a copy of this file named .env and needs SECRET_KEY, POSTGRES_PASSWORD,
-# REDIS_PASSWORD, ADMIN_EMAIL and ADMIN_PASSWORD. A random secret: openssl rand -hex 32
-# A value with $, # or spaces stands in single quotes, or it is cut: SECRET_KEY='a$b #c'
-# Written by `python -m scripts.env_example`; the documentation is that of app/config.py.
+HEAD = f"""\
+# Todos los ajustes del producto. ./run no necesita ninguno.
+# docker compose lee una copia de este archivo llamada .env y necesita SECRET_KEY,
+# POSTGRES_PASSWORD, REDIS_PASSWORD, ADMIN_EMAIL y ADMIN_PASSWORD.
+# Un secreto al azar: openssl rand -hex 32
+# Un valor con $, # o espacios va entre comillas simples, o se corta: SECRET_KEY='a$b #c'
+# Un secreto puede estar en un archivo de una línea, y su ajuste se llama entonces
+# {"_FILE, ".join(SECRETS[:4])}_FILE,
+# {"_FILE, ".join(SECRETS[4:6])}_FILE,
+# {"_FILE, ".join(SECRETS[6:-1])}_FILE o {SECRETS[-1]}_FILE.
+# Lo escribe `python -m scripts.env_example` con lo que dice app/config.py.
 """
 
 
@@ -40,7 +44,7 @@ def text() -> str:
         default = "" if setting.default is MISSING else str(setting.default)
         default = "no" if setting.default is False else default
         lines += [_comment(setting.metadata["doc"]), f"# {setting.name.upper()}={default}", ""]
-    lines += ["# Read by docker-compose.yml, or by the libraries behind it.", ""]
+    lines += ["# Los lee docker-compose.yml, o las bibliotecas que usa.", ""]
     for name, doc in COMPOSE_ONLY.items():
         lines += [_comment(doc), f"# {name}=", ""]
     return "\n".join(lines).rstrip() + "\n"

@@ -13,7 +13,8 @@ from celery.signals import worker_before_create_process, worker_process_init
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
-from app.platform.logging import formatter
+from app.platform.logging import caused_by, line
+from app.platform.queue import CAUSE
 from tasks import liveness
 from tasks.patience import be_patient
 from tasks.requests import FailFastAckRequest
@@ -32,7 +33,7 @@ class ContextTask(Task):  # type: ignore[type-arg]  # celery's own class is not 
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run the task's function with the app at hand."""
-        with flask_app.app_context():
+        with flask_app.app_context(), caused_by(self.request.get(CAUSE)):
             return self.run(*args, **kwargs)
 
 
@@ -54,9 +55,9 @@ def _say(message: str, _stream: object = None) -> None:
 
     Written in one go, since the code that the signal interrupted may hold the locks of logging.
     """
-    record = logging.LogRecord("celery.worker", logging.WARNING, "", 0, message, None, None)
     as_json = flask_app.config["SETTINGS"].log_format != "text"
-    os.write(2, f"{formatter(as_json=as_json).format(record)}\n".encode())
+    text = line("celery.worker", message, as_json=as_json, level=logging.WARNING)
+    os.write(2, f"{text}\n".encode())
 
 
 worker_program.safe_say = _say  # type: ignore[attr-defined]  # not in the stubs

@@ -28,6 +28,10 @@ SECONDS = Histogram(
     ["method", "route"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30),
 )
+REQUEST_ID = "X-Request-ID"
+"""Header that names a request, on the way in and out."""
+GIVEN_ID = re.compile(r"[0-9A-Za-z._-]{8,36}", re.ASCII)
+"""What is taken over from who asks: nothing that could be mistaken for another part of a line."""
 QUIET = frozenset({"healthz", "readyz", "metrics"})
 """Asked every few seconds by machines: counted, not logged."""
 KEY = "faults"
@@ -40,6 +44,8 @@ HANDLER = "capacitacion"
 FIELDS = "%(asctime)s %(levelname)s %(name)s %(message)s"
 TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 _job: ContextVar[int | None] = ContextVar("job", default=None)
+_cause: ContextVar[str | None] = ContextVar("cause", default=None)
+"""In a worker: the request that a task was sent by."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +84,10 @@ class Place(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Mark the line; every line passes."""
-        if has_request_context():
-            record.request_id = request_id()
-            if "user_id" in g:
-                record.user_id = g.user_id
+        if found := cause():
+            record.request_id = found
+        if has_request_context() and "user_id" in g:
+            record.user_id = g.user_id
         job_id = _job.get()
         if job_id is not None:
             record.job_id = job_id
@@ -107,9 +113,10 @@ class _JsonFormatter(_DiscreetFormatter, JsonFormatter):
 
 
 def request_id() -> str:
-    """The id of this request, made on first use."""
+    """The id of this request: that which a proxy or program gave it, else made on first use."""
     if "request_id" not in g:
-        g.request_id = str(uuid.uuid4())
+        given = request.headers.get(REQUEST_ID, "")
+        g.request_id = given if GIVEN_ID.fullmatch(given) else str(uuid.uuid4())
     return str(g.request_id)
 
 
@@ -137,6 +144,21 @@ def current_request() -> str | None:
     return request_id() if has_request_context() else None
 
 
+def cause() -> str | None:
+    """The id of the request that is being answered, or that sent the task at hand, if any."""
+    return current_request() or _cause.get()
+
+
+@contextmanager
+def caused_by(request_id: str | None) -> Iterator[None]:
+    """Every line logged inside carries the id of the request that led to it."""
+    token = _cause.set(request_id)
+    try:
+        yield
+    finally:
+        _cause.reset(token)
+
+
 def register(app: Flask) -> None:
     """Start the log, and count, time and log every request."""
     config: Config = app.config["SETTINGS"]
@@ -150,6 +172,7 @@ def register(app: Flask) -> None:
 
     @app.after_request
     def _finish(response: Response) -> Response:
+        response.headers[REQUEST_ID] = request_id()
         seconds = time.perf_counter() - g.get("started", time.perf_counter())
         # The rule and not the path: paths may hold survey tokens, and would be without number.
         route = request.url_rule.rule if request.url_rule else "(screen)"
@@ -198,8 +221,16 @@ def formatter(*, as_json: bool) -> logging.Formatter:
     if not as_json:
         return _DiscreetFormatter(TEXT)
     return _JsonFormatter(
-        FIELDS, rename_fields={"asctime": "time", "levelname": "level", "name": "logger"}
+        FIELDS,
+        rename_fields={"asctime": "time", "levelname": "level", "name": "logger"},
+        json_ensure_ascii=False,
     )
+
+
+def line(logger: str, words: str, *, as_json: bool, level: int = logging.ERROR) -> str:
+    """A line as all others, for where no log was started or none may be used."""
+    record = logging.LogRecord(logger, level, "", 0, words, None, None)
+    return formatter(as_json=as_json).format(record)
 
 
 def _fault(record: logging.LogRecord) -> Fault:

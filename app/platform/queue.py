@@ -10,9 +10,12 @@ from sqlalchemy.orm import Session, SessionTransaction
 
 from app.extensions import celery, db
 from app.platform import cache
+from app.platform import logging as logs
 
 log = logging.getLogger(__name__)
 
+CAUSE = "request_id"
+"""Header of a message: the request that it comes from."""
 OUTBOX = "outbox"
 SAVEPOINTS = "outbox_savepoints"
 """Savepoint -> length of the outbox when it began."""
@@ -62,6 +65,7 @@ def send(message: Message) -> bool:
             message.task,
             kwargs=dict(message.arguments),
             queue=message.queue,
+            headers={CAUSE: logs.cause()},
             retry=True,
             retry_policy=RETRY_POLICY,
         )

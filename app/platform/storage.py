@@ -19,6 +19,7 @@ from flask import current_app, has_request_context
 from obstore.exceptions import BaseError
 from obstore.store import S3Store
 
+from app.config import current_config
 from app.platform.errors import DomainError
 from app.platform.reach import ANSWER_SECONDS, Reach
 
@@ -56,14 +57,22 @@ def _bucket() -> S3Store:
     """
     if has_request_context() and not reach().answers():
         raise StorageAway
-    return _opened(current_app.config["STORAGE"], os.getpid(), 30.0)
+    return _opened(current_app.config["STORAGE"], os.getpid(), 30.0, _credentials())
+
+
+def _credentials() -> tuple[str, str]:
+    """Those of the settings, which may stand in files; empty: S3's own ways to find them."""
+    config = current_config()
+    return config.aws_access_key_id, config.aws_secret_access_key
 
 
 @lru_cache(maxsize=8)
-def _opened(address: str, _process: int, patience: float) -> S3Store:
+def _opened(address: str, _process: int, patience: float, credentials: tuple[str, str]) -> S3Store:
     """Made anew in a forked process, which cannot use the connections of its parent."""
+    key, secret = credentials
     return S3Store.from_url(
         address,
+        config={"access_key_id": key, "secret_access_key": secret} if key else None,
         # Plain HTTP is for an AWS_ENDPOINT_URL that says so: a server on the own network.
         client_options={
             "allow_http": True,
@@ -91,7 +100,7 @@ def _look() -> None:
     """See that files can be kept. Raises StorageAway."""
     folder = _folder()
     if folder is None:
-        store = _opened(current_app.config["STORAGE"], os.getpid(), ANSWER_SECONDS)
+        store = _opened(current_app.config["STORAGE"], os.getpid(), ANSWER_SECONDS, _credentials())
         with contextlib.suppress(FileNotFoundError), _reached():
             obstore.head(store, "nothing")
         return

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import make_url
 
 import app.config
-from app.config import BadSetting, load
+from app.config import IN_FILE, SECRETS, BadSetting, load
 from app.factory import with_driver
 
 PRODUCTION = {
@@ -99,6 +99,49 @@ class TestLoad:
 
     def test_takes_an_empty_limit_as_none(self) -> None:
         assert load({"LOGIN_LIMIT": ""}).login_limit == ""
+
+
+class TestSecretsInFiles:
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> Path:
+        path = tmp_path / "secret"
+        path.write_text("kJ8sdf9Lq2mZx7Vb4Nc1Wp5Rt6Yu3Io0\n")
+        return path
+
+    def test_are_read_without_the_end_of_their_line(self, file: Path) -> None:
+        config = load({**PRODUCTION, "SECRET_KEY": "", "SECRET_KEY_FILE": str(file)})
+        assert config.secret_key == PRODUCTION["SECRET_KEY"]
+
+    @pytest.mark.parametrize("name", SECRETS)
+    def test_may_be_each_that_holds_a_password(self, name: str, file: Path) -> None:
+        given = "smtp://ana:clave@mail.cl" if name == "MAIL_URL" else "rediss://:clave@x"
+        given = "postgresql://ana:clave@x/y" if name == "DATABASE_URL" else given
+        file.write_text(given)
+        config = load({name + IN_FILE: str(file), "MAIL_FROM": "a@x.cl"})
+        assert getattr(config, name.lower()) == given
+
+    def test_are_no_other_settings(self, file: Path) -> None:
+        assert load({"HOST_FILE": str(file)}).host == "127.0.0.1"
+
+    def test_do_not_stand_in_two_places(self, file: Path) -> None:
+        with pytest.raises(BadSetting, match="SECRET_KEY y SECRET_KEY_FILE no van juntos"):
+            load({"SECRET_KEY": "x" * 40, "SECRET_KEY_FILE": str(file)})
+
+    @pytest.mark.parametrize("content", [b"", b"\n", b"first\nsecond\n", b"\xff\xfe", b"a\0b"])
+    def test_that_are_no_line_are_refused_and_not_repeated(
+        self, file: Path, content: bytes
+    ) -> None:
+        file.write_bytes(content)
+        with pytest.raises(BadSetting, match="SECRET_KEY_FILE: ") as refused:
+            load({"SECRET_KEY_FILE": str(file)})
+        assert "second" not in str(refused.value)
+
+    def test_that_are_not_there_are_named(self, tmp_path: Path) -> None:
+        with pytest.raises(BadSetting, match=r"MAIL_URL_FILE: no se puede leer .*/gone"):
+            load({"MAIL_URL_FILE": str(tmp_path / "gone")})
+
+    def test_hold_all_that_the_messages_of_refused_settings_keep_to_themselves(self) -> None:
+        assert {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "MAIL_URL"} <= set(SECRETS)
 
 
 class TestProduction:

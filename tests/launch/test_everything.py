@@ -13,7 +13,9 @@ from typing import Any
 
 import psutil
 import pytest
+import requests
 
+from app.platform.logging import REQUEST_ID
 from launch.checks import PROBLEM
 from tests.launch.conftest import ROOT, Product, start
 
@@ -90,6 +92,24 @@ class TestStart:
         done = said(asked)
         assert done["state"] == "done", done
         assert done["result"]["counts"]["created"] > 0
+
+    def test_names_in_the_log_of_a_worker_the_request_that_gave_it_work(self, product: Product):
+        name = "from-the-proxy-0001"
+        email = product.wait_for(r"Correo\s+(\S+)")[1]
+        password = product.wait_for(r"Contraseña\s+(\S+)")[1]
+        body = {"email": email, "password": password}
+        token = _post(f"{product.address}/api/login", body)["token"]
+        with (ROOT / "examples" / "3_proveedores_cp1252.csv").open("rb") as file:
+            sent = requests.post(
+                f"{product.address}/api/loads",
+                data={"kind": "supplier", "dryRun": "true"},
+                files={"file": file},
+                headers={"Authorization": f"Bearer {token}", REQUEST_ID: name},
+                timeout=10,
+            )
+        assert sent.headers[REQUEST_ID] == name
+        log = product.data / "logs" / "worker-loads.log"
+        _until(lambda: f'"request_id": "{name}"' in log.read_text(), 30)
 
     def test_keeps_secrets_to_itself(self, product: Product):
         for name in ("secret_key", "first_password", "valkey/valkey.conf"):

@@ -1,5 +1,6 @@
 """Every role of the command line, without starting it."""
 
+import json
 import os
 import re
 import signal
@@ -92,6 +93,14 @@ class TestMain:
         monkeypatch.setenv("DATA_DIR", str(tmp_path / "file" / "data"))
         assert main.main(["beat"]) == PROBLEM
         assert "No se puede usar la carpeta" in capsys.readouterr().err
+
+    def test_says_in_the_log_of_a_container_why_it_ends(self, monkeypatch, capsys):
+        monkeypatch.setenv("ENVIRONMENT", "production")
+        monkeypatch.setenv("SECRET_KEY", "débil")
+        assert main.main(["web"]) == PROBLEM
+        line = json.loads(capsys.readouterr().err)
+        assert (line["level"], line["logger"]) == ("ERROR", "launch")
+        assert line["message"].startswith("SECRET_KEY necesita al menos 32 caracteres al azar")
 
 
 class TestHealth:

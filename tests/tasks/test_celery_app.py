@@ -20,6 +20,7 @@ class TestTasks:
             def run(self, *, of: str) -> tuple[object, str]:
                 return current_app._get_current_object(), of
 
+        Asking.bind(celery_app)
         assert Asking()(of="a worker") == (flask_app, "a worker")
 
     def test_are_there_for_whatever_the_clock_starts(self):

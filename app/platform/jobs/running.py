@@ -337,6 +337,7 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
                 outcome = work_of(Work(claim, pulse))
                 finish(claim=claim, result=outcome.result, error=outcome.error)
                 db.session.commit()
+                log.info("job ended", extra={"kind": claim.kind, "ok": outcome.error is None})
             except Exception as error:  # noqa: BLE001 - an edge: every end of the work is written down
                 db.session.rollback()
                 # A statement that the pulse broke off is no fault of the database.

@@ -7,6 +7,7 @@ import platform
 import socket
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -25,6 +26,7 @@ from app.oversight.diagnosis import service
 from app.oversight.diagnosis.routes import FORWARDED
 from app.platform import clock, liveness
 from app.platform import logging as platform_logging
+from app.platform.logging import REQUEST_ID
 from launch.main import main
 from tests.factories import make_company, make_job, make_user
 
@@ -309,6 +311,21 @@ class TestLogs:
         client.get("/api/search?q=secreta")
         client.get("/s/token-secreto", buffered=True)
         assert "secret" not in lines.getvalue()
+
+    @pytest.mark.parametrize("given", ["0f8fad5b-d9cb-469f-a165-70867728950e", "edge-01.000042"])
+    def test_name_the_request_as_a_proxy_did(
+        self, client: FlaskClient, lines: io.StringIO, given: str
+    ) -> None:
+        answer = client.get("/api/user", headers={REQUEST_ID: given})
+        line = json.loads(lines.getvalue().splitlines()[-1])
+        assert {given} == {answer.headers[REQUEST_ID], answer.json["requestId"], line["request_id"]}
+
+    @pytest.mark.parametrize(
+        "given", ["short", "a" * 37, 'a"b,c:12345', "ñandú-12345", "a b c d e"]
+    )
+    def test_take_no_other_words_for_a_name(self, client: FlaskClient, given: str) -> None:
+        answer = client.get("/healthz", headers={REQUEST_ID: given})
+        assert uuid.UUID(answer.headers[REQUEST_ID])
 
     def test_name_the_job(self, app: Flask, lines: io.StringIO) -> None:
         with platform_logging.job(17):

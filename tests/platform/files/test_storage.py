@@ -16,6 +16,7 @@ import pytest
 from flask import Flask, current_app
 from flask.testing import FlaskClient
 
+from app.config import load
 from app.platform import storage
 from tests.support.buckets import NAME, Bucket
 
@@ -110,6 +111,18 @@ class TestBucket:
         assert storage.exists(KEY)
         storage.get(KEY, back)
         assert back.read_bytes() == source.read_bytes()
+
+    def test_opens_with_keys_that_stood_in_files(
+        self, far: Far, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        given = {}
+        for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+            (tmp_path / name).write_text(far.bucket.settings[name] + "\n")
+            given[f"{name}_FILE"] = str(tmp_path / name)
+            monkeypatch.delenv(name)
+        monkeypatch.setitem(app.config, "SETTINGS", load(given))
+        storage.put(KEY, tmp_path / "AWS_ACCESS_KEY_ID")
+        assert far.keys == [KEY]
 
     def test_holds_nothing_any_more_of_what_was_removed(self, far: Far, tmp_path: Path) -> None:
         source = tmp_path / "file"
