@@ -24,6 +24,8 @@ BUCKET = r"s3://[^/?#]+(/[^?#]*)?"
 """How the address of a bucket is written; where its server is stands in AWS_ENDPOINT_URL."""
 MAY_BE_ANY = frozenset({"proxy_hops", "file_days", "undo_days", "clock_offset"})
 """Numbers that may be 0; with the others at 0 nothing would ever happen."""
+IN_FILE = "_FILE"
+"""How the name of a setting ends that says in which file another one stands."""
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
@@ -209,7 +211,6 @@ class Config:
             raise BadSetting("ADMIN_PASSWORD necesita al menos 10 caracteres en producción.")
 
 
-IN_FILE = "_FILE"
 SECRETS = tuple(found.name.upper() for found in fields(Config) if found.metadata.get("secret"))
 """Settings that may stand in a file each."""
 

@@ -13,6 +13,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from app.config import load
 from app.extensions import db
+from app.oversight.diagnosis import metrics
 from app.oversight.diagnosis import service as diagnosis
 from app.platform import clock, logging
 
@@ -47,8 +48,11 @@ def pre_fork(server: Any, worker: Any) -> None:
 def post_worker_init(worker: Any) -> None:
     """Called by gunicorn in a process that is about to answer.
 
-    Web servers are who notices that beat or a worker is gone: nobody else is sure to live.
+    It counts its connections. Web servers are who notices that beat or a worker is gone: nobody
+    else is sure to live.
     """
+    with worker.wsgi.app_context():
+        metrics.watch_pool(db.engine)
     Thread(target=_watch, args=(worker.wsgi,), daemon=True).start()
 
 

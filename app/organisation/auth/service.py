@@ -3,10 +3,11 @@
 import datetime as dt
 import logging
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_jwt_extended import create_access_token, create_refresh_token
+from prometheus_client import Counter
 from sqlalchemy import func, select
 from sqlalchemy.orm.attributes import flag_modified
 
@@ -16,7 +17,7 @@ from app.models.accounts import User, UserSession
 from app.models.organisation import Company
 from app.platform import audit, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.rate_limit import AttemptLimit, limited_attempts
+from app.platform.rate_limit import AttemptLimit, TooManyAttempts, limited_attempts
 from app.platform.sessions import SignIn
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,10 @@ class SessionEnded(DomainError):
     code = "session_ended"
     keeps_work = True
     message = "Tu sesión se cerró por seguridad. Vuelve a iniciar sesión."
+
+
+SIGN_INS = Counter("sign_ins", "Tries to sign in with a password", ["end"])
+ENDS: Mapping[type[DomainError], str] = {WrongCredentials: "refused", TooManyAttempts: "limited"}
 
 
 @dataclass(frozen=True)
@@ -134,12 +139,17 @@ def sign_in(
 
     Raises WrongCredentials, TooManyAttempts.
     """
-    with limited_attempts(limits):
-        user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
-        is_right = passwords.matches(password, user.password_hash if user else None)
-        if user is None or not is_right or not user.active:
-            log.info("sign-in refused", extra={"account": user.id if user else None})
-            raise WrongCredentials
+    try:
+        with limited_attempts(limits):
+            user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
+            is_right = passwords.matches(password, user.password_hash if user else None)
+            if user is None or not is_right or not user.active:
+                log.info("sign-in refused", extra={"account": user.id if user else None})
+                raise WrongCredentials
+    except (WrongCredentials, TooManyAttempts) as error:
+        SIGN_INS.labels(ENDS[type(error)]).inc()
+        raise
+    SIGN_INS.labels("ok").inc()
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
     user.last_sign_in_at = at
     flag_modified(user, "updated_at")  # the account itself did not change

@@ -6,7 +6,7 @@ from flask import Flask, Response, jsonify, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from app.config import current_config
-from app.oversight.diagnosis import service
+from app.oversight.diagnosis import metrics, service
 from app.oversight.diagnosis.service import Diagnosis
 from app.platform.errors import NotFound
 from app.platform.guard import Access
@@ -35,7 +35,7 @@ def register(app: Flask) -> None:
     """Open the three health calls."""
     app.add_url_rule("/healthz", "healthz", healthz)
     app.add_url_rule("/readyz", "readyz", readyz)
-    app.add_url_rule("/metrics", "metrics", metrics)
+    app.add_url_rule("/metrics", "metrics", get_metrics)
 
 
 def healthz() -> Response:
@@ -49,7 +49,7 @@ def readyz() -> tuple[Response, int]:
     return jsonify(status=state.status, checks=state.checks), state.http_status
 
 
-def metrics() -> Response:
+def get_metrics() -> Response:
     """Prometheus' own format, for who asks this server itself or knows the token.
 
     Raises NotFound for who came through a proxy, as everybody outside does.
@@ -60,4 +60,4 @@ def metrics() -> Response:
         raise NotFound
     if not token and any(name in request.headers for name in FORWARDED):
         raise NotFound
-    return Response(service.exposition(), content_type=CONTENT_TYPE_LATEST)
+    return Response(metrics.exposition(), content_type=CONTENT_TYPE_LATEST)

@@ -3,26 +3,19 @@
 import datetime as dt
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Annotated, Any, Self, TypeVar
 from urllib.parse import urlsplit
 
-import psycopg
 import redis
 from flask import current_app
 from marshmallow.validate import OneOf
-from prometheus_client import REGISTRY, CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily
-from prometheus_client.multiprocess import MultiProcessCollector
-from prometheus_client.registry import Collector
 from sqlalchemy import func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.config import MIB, VERSION, Config, current_config
 from app.extensions import db
-from app.indicators import marks
 from app.models.accounts import User
 from app.models.mail import QUEUED, Mail
 from app.models.platform import ACTIVE_STATES, Job
@@ -194,72 +187,6 @@ class Diagnosis:
     faults: Sequence[FaultView]
 
 
-class Cells(Collector):
-    """How far the numbers of the panel are behind the facts, and whether they drifted from them."""
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges; nothing without a database."""
-        try:
-            state = marks.state()
-        except (SQLAlchemyError, psycopg.Error):
-            return
-        waited = max((clock.now() - state.oldest).total_seconds(), 0) if state.oldest else 0
-        for name, text, value in (
-            ("kpi_pending_changes", "Changes that the numbers do not show yet", state.pending),
-            ("kpi_oldest_wait_seconds", "Longest wait of a change", waited),
-            ("kpi_drifted_cells", "Cells that differed from the facts", state.drifted),
-        ):
-            yield GaugeMetricFamily(name, text, value=value)
-
-
-class Jobs(Collector):
-    """Jobs that wait or run, and how long the oldest has waited, read when asked."""
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges; without a database only that it is away."""
-        up = GaugeMetricFamily("database_up", "Whether the database answers", value=1)
-        try:
-            counts = db.session.execute(
-                select(Job.state, Job.queue, func.count())
-                .where(Job.state.in_(ACTIVE_STATES))
-                .group_by(Job.state, Job.queue)
-            ).all()
-            waited = func.extract("epoch", func.now() - func.min(Job.created_at))
-            oldest = db.session.scalar(select(waited).where(Job.state == "queued"))
-        except (SQLAlchemyError, psycopg.Error):
-            up.samples.clear()
-            up.add_metric([], 0)
-            yield up
-            return
-        yield up
-        gauge = GaugeMetricFamily("jobs", "Jobs by state", labels=["state", "queue"])
-        for state, queue, count in counts:
-            gauge.add_metric([state, queue], count)
-        yield gauge
-        wait = float(oldest or 0)
-        yield GaugeMetricFamily("jobs_oldest_wait_seconds", "Longest wait of a job", value=wait)
-
-
-class Parts(Collector):
-    """Whether each part that requests and jobs stand on is there."""
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """The gauges: 1 for what works."""
-        checks = readiness().checks
-        workers = GaugeMetricFamily("worker_alive", "Whether a worker lives", labels=["worker"])
-        for part, state in checks.items():
-            if part.startswith("worker_"):
-                workers.add_metric([part.removeprefix("worker_")], state == UP)
-        yield workers
-        for name, part, text in (
-            ("beat_alive", "beat", "Whether the clock of the tasks lives"),
-            ("storage_up", "storage", "Whether files can be kept"),
-            ("broker_up", "broker", "Whether the broker takes messages"),
-            ("disk_has_room", "disk", "Whether the disk has room"),
-        ):
-            yield GaugeMetricFamily(name, text, value=checks[part] == UP)
-
-
 def examine() -> Diagnosis:
     """Ask every part of the product how it is."""
     config = current_config()
@@ -345,20 +272,6 @@ def disk_usage(config: Config) -> Any:
     while not folder.exists():
         folder = folder.parent
     return shutil.disk_usage(folder)
-
-
-def exposition() -> bytes:
-    """All metrics of all processes of this machine."""
-    config = current_config()
-    requests = REGISTRY
-    if config.prometheus_multiproc_dir:
-        requests = CollectorRegistry()
-        MultiProcessCollector(requests, config.prometheus_multiproc_dir)  # type: ignore[no-untyped-call]  # untyped upstream
-    jobs = CollectorRegistry()
-    jobs.register(Jobs())
-    jobs.register(Cells())
-    jobs.register(Parts())
-    return generate_latest(requests) + generate_latest(jobs)
 
 
 def _asked(name: str, ask: Callable[[], T]) -> Future[T]:

@@ -24,6 +24,7 @@ from app.platform.jobs import service
 from app.platform.jobs.service import Progress
 from app.platform.queue import enqueue
 from app.platform.storage import StorageAway
+from app.platform.tallies import JOB_SECONDS, JOB_WAIT_SECONDS, JOBS_ENDED
 
 ONE_AT_A_TIME = ("rejected",)
 """Queues of which one job runs at a time, so that another process stays free for what is short."""
@@ -183,10 +184,21 @@ def take(*, job_id: int, lease_seconds: int, attempts: int) -> Claim | None:
             lease_until=func.clock_timestamp() + timedelta(seconds=lease_seconds),
             started_at=func.coalesce(Job.started_at, func.clock_timestamp()),
         )
-        .returning(Job.token, Job.kind, Job.user_id, Job.company_id, Job.args)
+        .returning(
+            Job.token,
+            Job.kind,
+            Job.user_id,
+            Job.company_id,
+            Job.args,
+            Job.queue,
+            Job.attempts,
+            func.extract("epoch", Job.started_at - Job.created_at).label("waited"),
+        )
     ).one_or_none()
     if row is None:
         return None
+    if row.attempts == 1:
+        JOB_WAIT_SECONDS.add(row.queue, number=float(row.waited))
     return Claim(job_id, row.token, row.kind, row.user_id, row.company_id, dict(row.args))
 
 
@@ -362,9 +374,17 @@ def _end(*where: ColumnElement[bool], **values: Any) -> bool:
         update(Job)
         .where(*where)
         .values(finished_at=func.clock_timestamp(), lease_until=None, phase=None, **values)
-        .returning(Job.id)
+        .returning(
+            Job.kind,
+            Job.state,
+            func.extract("epoch", Job.finished_at - Job.started_at).label("took"),
+        )
     ).one_or_none()
-    return ended is not None
+    if ended is None:
+        return False
+    JOBS_ENDED.add(ended.kind, ended.state)
+    JOB_SECONDS.add(ended.kind, number=float(ended.took))
+    return True
 
 
 def _take(job_id: int) -> Claim | None:

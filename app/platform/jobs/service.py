@@ -14,6 +14,7 @@ from app.platform import cache
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope
 from app.platform.queue import enqueue
+from app.platform.tallies import JOBS_ENDED
 
 Ending = Callable[[Job], None]
 KINDS: dict[str, Ending | None] = {}
@@ -162,9 +163,10 @@ def request_stop(*, job_id: int) -> None:
         update(Job)
         .where(Job.id == job_id, Job.state == "queued")
         .values(state="cancelled", finished_at=func.now(), cancel_requested_at=func.now())
-        .returning(Job.id)
+        .returning(Job.kind)
     )
-    if db.session.scalar(waiting) is not None:
+    if (kind := db.session.scalar(waiting)) is not None:
+        JOBS_ENDED.add(kind, "cancelled")
         run_ending(job_id=job_id)
         return
     db.session.execute(

@@ -4,6 +4,7 @@ import datetime as dt
 import logging
 import time
 import uuid
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -12,13 +13,14 @@ from sqlalchemy import delete, insert, select
 
 from app.config import current_config
 from app.extensions import db
-from app.models.mail import BOUNCED, FAILED, QUEUED, SENDING, Mail
+from app.models.mail import BOUNCED, FAILED, KEPT, QUEUED, SENDING, SENT, Mail
 from app.platform.errors import NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.mail import claims, message
 from app.platform.mail.claims import Result
 from app.platform.mail.message import Filling, Letterhead, Stored, Words
 from app.platform.mail.transport import Away, LocalOutbox, Outcome, Post, SmtpPost
+from app.platform.tallies import MAILS_ENDED
 
 
 class Writer(Protocol):
@@ -50,6 +52,8 @@ IMPOSSIBLE = "La dirección no es válida."
 UNWRITABLE = "No pudimos escribir este correo."
 SEND, QUEUE = "mail.send", "mail"
 """The task that hands waiting mail over, and where it waits."""
+ENDS = {SENT: "sent", KEPT: "kept", BOUNCED: "bounced", FAILED: "failed"}
+"""How a mail ended -> what the metrics call it."""
 RUN_SECONDS = 45.0
 AT_ONCE = 1000
 """Rows of one insert."""
@@ -292,6 +296,8 @@ def _tell(states: Mapping[int, str], writers: Mapping[str, Writer], *, at: dt.da
     """Tell each writer of its mails that ended."""
     if not states:
         return
+    for state, count in Counter(states.values()).items():
+        MAILS_ENDED.add(ENDS[state], number=count)
     query = select(Mail.id, Mail.kind).where(Mail.id.in_(tuple(states)))
     kinds = {row.id: row.kind for row in db.session.execute(query)}
     for writer, ids in _shared(kinds, writers):
