@@ -16,6 +16,7 @@ from app.indicators.panel import routes as panel
 from app.organisation.auth import routes as auth
 from app.organisation.companies import routes as companies
 from app.organisation.selectables import routes as selectables
+from app.organisation.service_accounts import routes as service_accounts
 from app.organisation.settings import routes as settings
 from app.organisation.users import routes as users
 from app.oversight.audit import routes as audit
@@ -46,6 +47,7 @@ from app.training.suppliers import routes as suppliers
 NOUNS = (
     auth,
     users,
+    service_accounts,
     companies,
     suppliers,
     people,

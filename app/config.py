@@ -16,7 +16,13 @@ RATE = r"(\d+) per (second|minute|hour|day)"
 MAIL_URL = r"smtps?://([^\s/@]+@)?[^\s/@:]+(:\d+)?/?"
 """How the address of a mail server is written; `%40` is an @ in a user or password."""
 ADDRESS = r"[^\s@<>,;]+@[^\s@<>,;]+"
-LIMITS = ("login_limit", "login_address_limit", "survey_link_limit", "survey_rut_limit")
+LIMITS = (
+    "login_limit",
+    "login_address_limit",
+    "survey_link_limit",
+    "survey_rut_limit",
+    "token_limit",
+)
 DATABASE_URL = r"postgres(ql)?://"
 """How the address of a database begins; hosting companies hand out the short form, too."""
 REDIS_URL = r"rediss?://"
@@ -113,6 +119,9 @@ class Config:
     )
     survey_rut_limit: str = setting(
         "5 per minute", "RUT equivocados en una encuesta desde una dirección; vacío: sin límite"
+    )
+    token_limit: str = setting(
+        "600 per minute", "Llamadas de una cuenta de servicio; vacío: sin límite"
     )
     prometheus_multiproc_dir: str = setting(
         "", "Carpeta en que varios procesos web suman sus métricas; se vacía al partir"

@@ -128,7 +128,8 @@ def remove(*, with_own: bool, at: dt.datetime) -> Removed:
 
 def _any_administrator() -> int:
     """Any administrator, where that of the demonstration is gone."""
-    admins = select(User.id).where(User.company_id.is_(None)).order_by(User.id)
+    of_people = select(User.id).where(User.company_id.is_(None), ~User.is_service)
+    admins = of_people.order_by(User.id)
     return db.session.scalars(admins.limit(1)).one()
 
 

@@ -29,7 +29,9 @@ from launch.start import SignIn
 DEFAULT_EMAIL = "admin@capacitacion.local"
 NO_BROKER = "redis://127.0.0.1:1/0"
 """Nobody is asked to do anything, so nobody needs to listen."""
-ADMINISTRATORS = select(User).where(User.company_id.is_(None), User.active).order_by(User.id)
+ADMINISTRATORS = (
+    select(User).where(User.company_id.is_(None), User.active, ~User.is_service).order_by(User.id)
+)
 OTHER_KEY = """\
 SECRET_KEY no es la clave con que se usa esta base de datos. Con otra clave, los correos llevarían
 enlaces que no abren nada. Vuelve a poner la clave de antes (un respaldo de ./run la trae en

@@ -9,7 +9,9 @@ from sqlalchemy import exists, select
 
 from app.config import current_config
 from app.extensions import db
+from app.models.accounts import User
 from app.models.imports import Load, LoadFile
+from app.organisation.settings import service as settings
 from app.platform import clock
 from app.platform.guard import caller
 from sheets.kinds.registry import KINDS
@@ -56,6 +58,8 @@ class Caller:
 
     user_id: int
     company_id: int | None
+    is_service: bool = False
+    """Whether it is a program, which sees its own loads only."""
 
     @property
     def is_admin(self) -> bool:
@@ -66,7 +70,7 @@ class Caller:
 def loader() -> Caller:
     """Who made the request."""
     user = caller()
-    return Caller(user.id, user.company_id)
+    return Caller(user.id, user.company_id, user.is_service)
 
 
 def covered(*, model_id: int, files: Iterable[int], user_id: int) -> frozenset[str]:
@@ -77,6 +81,10 @@ def covered(*, model_id: int, files: Iterable[int], user_id: int) -> frozenset[s
     if not sensitive:
         return sensitive
     others = exists().where(LoadFile.id.in_(set(files)), LoadFile.user_id != user_id)
+    user = db.session.get_one(User, user_id)
+    if not user.is_service and settings.may_see(is_admin=user.is_admin):
+        # What a program brought is nobody's secret from those who may see all there is in it.
+        others = others.where(LoadFile.user_id.in_(select(User.id).where(~User.is_service)))
     return sensitive if db.session.scalar(select(others)) else frozenset()
 
 

@@ -24,9 +24,10 @@ from app.indicators.schemas import (
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.http_headers import tag
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 
-blp = Blueprint("kpis", __name__, description="KPIs")
+blp = Blueprint("kpis", __name__, description="KPIs", domain=Domain.INDICATORS)
 UNCHANGED = {304: "The same numbers as before, still those of this moment"}
 
 

@@ -1,9 +1,10 @@
-"""Accounts of people who sign in, the links that open them, and their sessions.
+"""Accounts of people who sign in and of programs, the links that open them, and their sessions.
 
 Apart from the organisation, for what all domains stand on asks who is calling.
 """
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     Boolean,
     ForeignKey,
@@ -22,7 +23,10 @@ from app.models.base import Id, Json, Moment, Timestamps
 
 
 class User(Base, Timestamps):
-    """A person who signs in; administrators have no company, staff has exactly one."""
+    """Who calls: a person who signs in, or a service account.
+
+    Administrators have no company, staff has exactly one.
+    """
 
     __tablename__ = "app_user"
     __table_args__ = (Index("uq_app_user_email", text("lower(email)"), unique=True),)
@@ -35,11 +39,39 @@ class User(Base, Timestamps):
     active: Mapped[bool] = mapped_column(Boolean, server_default="true", default=True)
     preferences: Mapped[Json] = mapped_column(JSONB, server_default="{}", default=dict)
     last_sign_in_at: Mapped[Moment | None]
+    is_service: Mapped[bool] = mapped_column(Boolean, server_default="false", default=False)
+    """Whether it is that of a program, which has no password and is told nothing."""
 
     @property
     def is_admin(self) -> bool:
         """Administrators see every company."""
         return self.company_id is None
+
+
+class ServiceAccount(Base):
+    """What a program may do that calls with a token; the token itself is kept nowhere.
+
+    Its name and company, and whatever it does, are those of its user.
+    """
+
+    __tablename__ = "service_account"
+
+    user_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), primary_key=True
+    )
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    """SHA-256 of the token."""
+    token_start: Mapped[str] = mapped_column(String(16))
+    """The first letters of the token, by which people tell it from others."""
+    scopes: Mapped[list[str]] = mapped_column(ARRAY(String(40)))
+    """`domain:action` (app/platform/scopes.py)."""
+    created_by: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="SET NULL")
+    )
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+    expires_at: Mapped[Moment]
+    last_used_at: Mapped[Moment | None]
+    revoked_at: Mapped[Moment | None]
 
 
 class AccountInvitation(Base):

@@ -27,10 +27,11 @@ from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
 from app.platform.lists import ListQuery, PageQuerySchema
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.roster.schemas import SalaryView
 
-blp = Blueprint("people", __name__, description="People")
+blp = Blueprint("people", __name__, description="People", domain=Domain.PEOPLE)
 
 
 @blp.query("/get_people", query=PeopleQuerySchema, answer=PersonRowSchema, many=True, paged=True)
@@ -65,7 +66,7 @@ def list_person_courses(people_id: int, *, page: int, page_size: int) -> Answer:
     return Answer(courses_view(found, clock.today()), meta=found.meta)
 
 
-@blp.command("/people/<int:people_id>/salary", answer=SalaryView)
+@blp.command("/people/<int:people_id>/salary", answer=SalaryView, persons_only=True)
 def reveal_salary(people_id: int) -> SalaryView:
     """The salary of a person; each look at it is written down."""
     user = caller()

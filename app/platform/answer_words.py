@@ -352,6 +352,13 @@ ANSWERED: Mapping[str, str] = {
 """Name -> what it is in answers."""
 
 _WHERE: tuple[tuple[str, str, str], ...] = (
+    ("ServiceAccount", "createdBy", "Name of the administrator who made it; null: not known."),
+    ("ServiceAccount", "expiresOn", "The last day on which its token works."),
+    ("ServiceAccount", "lastUsedAt", "When a program last called with it, UTC; null: never."),
+    ("ServiceAccount", "revokedAt", "When its token was taken back, UTC; null: it was not."),
+    ("ServiceAccount", "scopes", "What it may do: `domain:action`, such as `people:read`."),
+    ("ServiceAccount", "tokenStart", "The first letters of its token."),
+    ("NewServiceAccount", "token", "The token. No other answer ever has it."),
     (
         "Enrolled EnrolledLine Fact FoundPerson FranchisePerson Held Lacking",
         "name",

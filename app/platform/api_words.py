@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 EVERYWHERE: Mapping[str, str] = {
+    "account_id": "Id of the service account.",
     "aboveMaximum": "What becomes of a value of an hour above that of SENCE.",
     "auditYears": "Years that the audit log is kept.",
     "backgroundColor": "Colour of the series, #rrggbb.",
@@ -124,6 +125,7 @@ SENT: Mapping[str, str] = {
     "endMonth": "The last month, YYYY-MM; empty: open.",
     "entity": "The kind of row.",
     "entity_id": "Id of the row whose history it is.",
+    "expiresOn": "The last day on which the token works, YYYY-MM-DD.",
     "external": "External people (`true`), internal ones (`false`), or all (empty).",
     "file": "The spreadsheet.",
     "filter": "Which rows, as the list is asked for them.",
@@ -198,6 +200,7 @@ SENT: Mapping[str, str] = {
     "save": "Whether it is loaded; else it is previewed.",
     "scope": "Whether it is asked once of the course, or of each rapporteur.",
     "search": "What to search for in recipient and subject.",
+    "scopes": "What the account may do: `domain:action`, such as `people:read`.",
     "second": "People of the second tranche.",
     "sendNow": "Whether invitations leave at once if the survey is open.",
     "session_id": "Id of the sign-in.",
@@ -245,6 +248,7 @@ PLACES: Mapping[str, str] = {
     "DetailsWrite.defaults": "Attribute -> text, for rows that leave it blank and for"
     " data without a column.",
     "Duplicate.initialDate": "The day on which the copy begins, YYYY-MM-DD.",
+    "ServiceAccountForm.company_id": "Id of the company that it sees; null: all of them.",
     "explain_amount.amount": "Which amount of the budget.",
     "get_card.id": "Which card.",
     "get_template.version": "Version of the template; without it the newest.",

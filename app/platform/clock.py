@@ -19,6 +19,11 @@ def today() -> dt.date:
     return day_of(now())
 
 
+def midnight(day: dt.date) -> dt.datetime:
+    """The moment at which a day begins in Santiago."""
+    return dt.datetime.combine(day, dt.time(), SANTIAGO)
+
+
 def day_of(moment: dt.datetime) -> dt.date:
     """The day that a moment falls on in Santiago."""
     return moment.astimezone(SANTIAGO).date()

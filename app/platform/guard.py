@@ -1,9 +1,9 @@
-"""Who is calling: the signed-in user, the user's company, and what a route demands."""
+"""Who is calling: a person who signed in or a program, its company, and what a route demands."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from flask import Response, g
 from flask_jwt_extended import current_user, verify_jwt_in_request
@@ -14,8 +14,9 @@ from sqlalchemy.sql.base import ExecutableOption
 from app.extensions import Base, db, jwt
 from app.models.accounts import User, UserSession
 from app.models.base import CompanyScoped, CourseScoped, OwnCompany
-from app.platform import clock
+from app.platform import clock, service_tokens
 from app.platform.errors import Forbidden, answer
+from app.platform.scopes import Action, Domain, PersonsOnly, ScopeExceeded, scope_of
 
 COMPANY = "company_id"
 EVERY_COMPANY = "every_company"
@@ -31,11 +32,18 @@ class Access(StrEnum):
     REFRESH = "refresh"
 
 
-def admit(access: Access) -> None:
-    """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right."""
+def admit(access: Access, scope: str | None = None) -> None:
+    """Let the caller in, or refuse: 401 for nobody, 403 for somebody without the right.
+
+    `scope` is what a program needs; None: the call is closed to programs.
+    """
+    g.pop("service", None)
     if access is Access.PUBLIC:
         return
-    verify_jwt_in_request(refresh=access is Access.REFRESH)
+    if (token := service_tokens.sent()) is not None:
+        g.service = service_tokens.admit(token, scope)
+    else:
+        verify_jwt_in_request(refresh=access is Access.REFRESH)
     user = caller()
     g.user_id = user.id
     db.session().info[COMPANY] = user.company_id
@@ -45,6 +53,7 @@ def admit(access: Access) -> None:
 
 def dismiss(_error: BaseException | None = None) -> None:
     """The caller leaves: reads are no longer narrowed."""
+    g.pop("service", None)
     db.session().info.pop(COMPANY, None)
 
 
@@ -59,9 +68,25 @@ def in_scope(company: ColumnElement[Any] | Any) -> ColumnElement[bool]:
 
 
 def caller() -> User:
-    """The signed-in user; only behind a guard."""
+    """The user of who calls; only behind a guard."""
+    if service := g.get("service"):
+        return cast("User", service[0])
     user: User = current_user
     return user
+
+
+def need(domain: Domain | None, action: Action) -> None:
+    """Refuse a program that was not given this, in a call that only its body tells the domain of;
+    None: no program is given it. People may do what the call lets them do.
+
+    Raises PersonsOnly, ScopeExceeded.
+    """
+    if not (service := g.get("service")):
+        return
+    if domain is None:
+        raise PersonsOnly
+    if (scope := scope_of(domain, action)) not in service[1]:
+        raise ScopeExceeded(scope)
 
 
 @event.listens_for(Session, "do_orm_execute")

@@ -21,6 +21,8 @@ IDEMPOTENT = "x-idempotent"
 """How a call says of itself that it takes an Idempotency-Key; stands in no document."""
 FAILS = "x-fails"
 """The same for the statuses of errors that not every call of its shape has."""
+SCOPE = "x-scope"
+"""What a service account needs for a call; a call without it is for people alone."""
 KEY = {
     "in": "header",
     "name": "Idempotency-Key",

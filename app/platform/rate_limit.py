@@ -1,4 +1,7 @@
-"""Limits on failed attempts, so that guessing is slow; attempts that succeed cost nothing."""
+"""Limits on failed attempts, so that guessing is slow, and on the calls of a program.
+
+Attempts of people that succeed cost nothing.
+"""
 
 import hashlib
 import ipaddress
@@ -137,6 +140,11 @@ def record_failure(limits: Sequence[AttemptLimit]) -> None:
     """
     for limit in limits:
         _reserve(limit)
+
+
+def take(limit: AttemptLimit) -> Count:
+    """Count a call, whatever becomes of it; how many there were is the caller's to judge."""
+    return _add(limit, 1)
 
 
 def refuse_exhausted(limits: Sequence[AttemptLimit]) -> None:

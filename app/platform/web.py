@@ -30,6 +30,7 @@ from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema
 from app.platform.guard import Access, admit, dismiss
+from app.platform.scopes import Action, Domain, scope_of
 from app.platform.views import envelope, schema_of
 
 FORMS = ("multipart/form-data", "application/x-www-form-urlencoded")
@@ -151,6 +152,8 @@ class Call:
     access: Access
     once: bool
     max_bytes: int | None
+    scope: str | None
+    """What a program needs to call it; None: it is closed to programs."""
     view: View
 
 
@@ -186,6 +189,8 @@ class Options(TypedDict, total=False):
     uploads: bool
     """Whether its body may be as large as an upload."""
     max_bytes: int
+    persons_only: bool
+    """Whether it is closed to programs, though others of its noun are not."""
     endpoint: str
 
 
@@ -199,11 +204,19 @@ class Blueprint(flask_smorest.Blueprint):
     }
 
     def __init__(
-        self, name: str, import_name: str, *, description: str, hidden: bool = False
+        self,
+        name: str,
+        import_name: str,
+        *,
+        description: str,
+        domain: Domain | None = None,
+        hidden: bool = False,
     ) -> None:
+        """`domain` opens the calls to programs; `OWN` those about what the program ordered."""
         super().__init__(name, import_name, url_prefix="/api", description=description)
         self.before_request(_check)
         self.teardown_request(dismiss)
+        self._domain = domain
         self._hidden = hidden
 
     def register_views_in_doc(self, api: Api, *args: Any, **kwargs: Any) -> None:
@@ -250,18 +263,27 @@ class Blueprint(flask_smorest.Blueprint):
             if options.get("uploads"):
                 # The body is read for the fingerprint of an idempotency key already.
                 call = takes_upload(call)
+            scope = None if options.get("persons_only") else self._scope(kind, method)
             call = self.doc(
                 security=[] if access is Access.PUBLIC else BEARER,
                 operationId=view.__name__,
                 **{openapi.IDEMPOTENT: once, openapi.FAILS: list(options.get("fails", ()))},
+                **({openapi.SCOPE: scope} if scope else {}),
             )(call)
-            known = Call(kind, access, once, options.get("max_bytes"), call)
+            known = Call(kind, access, once, options.get("max_bytes"), scope, call)
             setattr(call, CALL, known)
             for path in reversed(paths):
                 self.route(path, methods=[method], endpoint=options.get("endpoint"))(call)
             return known.view
 
         return decorate
+
+    def _scope(self, kind: Kind, method: str) -> str | None:
+        """What a program needs for a call; a GET that writes only notes that it was made."""
+        if self._domain is None:
+            return None
+        is_reading = kind is Kind.QUERY or method == "GET"
+        return scope_of(self._domain, Action.READ if is_reading else Action.WRITE)
 
 
 def call_of(view: View) -> Call | None:
@@ -345,4 +367,4 @@ def _check() -> None:
         raise RuntimeError("a view without query or command")
     if call.max_bytes is not None:
         request.max_content_length = call.max_bytes
-    admit(call.access)
+    admit(call.access, call.scope)

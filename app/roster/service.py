@@ -174,7 +174,7 @@ def keep_rule(*, course: Course) -> None:
 
 def responsible_for(course: Course) -> list[int]:
     """Who made the course, if that is known and they are still there; else administrators."""
-    active = select(User.id).where(User.active)
+    active = select(User.id).where(User.active, ~User.is_service)
     maker = db.session.scalar(active.where(User.id == course.creator_user_id))
     if maker is not None:
         return [maker]

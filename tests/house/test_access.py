@@ -214,6 +214,7 @@ FOREIGN: dict[str, Callable[[User, Company], int]] = {
     "invitation_id": lambda _, company: _invitation(company),
     "session_id": lambda user, _: _session(user),
     "user_id": lambda user, _: user.id,
+    "account_id": lambda user, _: user.id,
 }
 """For every kind of id in a path: a thing that belongs to another company and its user."""
 

@@ -18,6 +18,7 @@ COMMITTING = {
     "app/platform/web.py": "the decorator of commands",
     "app/cli.py": "a command of the terminal is a boundary, as a call is",
     "app/factory.py": "settings of a new connection, before its first transaction",
+    "app/platform/service_tokens.py": "when a program last called, also where its call only reads",
     "app/platform/jobs/running.py": "the boundary of all work in the background, and its heartbeat",
     "app/surveys/mailing/jobs.py": "a lock that is held while mails are sent; writes nothing",
     "app/imports/pipeline/source.py": "what was read once is kept when the work is cut off later",

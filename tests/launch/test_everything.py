@@ -22,10 +22,9 @@ from tests.launch.conftest import ROOT, Product, start
 pytestmark = pytest.mark.faults
 
 
-def _post(address: str, body: dict[str, str]) -> dict:
-    request = urllib.request.Request(
-        address, json.dumps(body).encode(), {"Content-Type": "application/json"}
-    )
+def _post(address: str, body: dict[str, Any], *, token: str = "") -> dict:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return json.load(answer)
 
@@ -72,15 +71,12 @@ class TestStart:
         lines = readme.split("## Loading from another program", 1)[1].split("```", 2)[1]
         # The port is that of this product, and the number of the job that of its answer.
         call, look = lines.strip().replace(":8000", f":{product.port}").rsplit("\n", 1)
-        signed_in = {
-            "ADMIN_EMAIL": product.wait_for(r"Correo\s+(\S+)")[1],
-            "ADMIN_PASSWORD": product.wait_for(r"Contraseña\s+(\S+)")[1],
-        }
+        # And the token that of an account which an administrator made on the screen.
+        call = call.replace("aula_...", self._token(product))
 
         def said(script: str) -> dict[str, Any]:
-            environment = {**os.environ, **signed_in}
             run = subprocess.run(
-                ["bash", "-euc", script], cwd=ROOT, env=environment, capture_output=True, check=True
+                ["bash", "-euc", script], cwd=ROOT, capture_output=True, check=True
             )
             answer: dict[str, Any] = json.loads(run.stdout)
             return answer["data"]
@@ -110,6 +106,23 @@ class TestStart:
         assert sent.headers[REQUEST_ID] == name
         log = product.data / "logs" / "worker-loads.log"
         _until(lambda: f'"request_id": "{name}"' in log.read_text(), 30)
+
+    def _token(self, product: Product) -> str:
+        """Of an account that may load suppliers."""
+        signed_in = {
+            "email": product.wait_for(r"Correo\s+(\S+)")[1],
+            "password": product.wait_for(r"Contraseña\s+(\S+)")[1],
+        }
+        administrator = _post(f"{product.address}/api/login", signed_in)["token"]
+        account = {
+            "name": "Compras",
+            "company_id": None,
+            "scopes": ["suppliers:load"],
+            "expiresOn": (dt.datetime.now(dt.UTC).date() + dt.timedelta(days=30)).isoformat(),
+        }
+        address = f"{product.address}/api/service-accounts"
+        token: str = _post(address, account, token=administrator)["data"]["token"]
+        return token
 
     def test_keeps_secrets_to_itself(self, product: Product):
         for name in ("secret_key", "first_password", "valkey/valkey.conf"):

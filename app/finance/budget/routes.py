@@ -33,9 +33,10 @@ from app.finance.franchise.service import Explanation
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 
-blp = Blueprint("budget", __name__, description="Budgets of companies")
+blp = Blueprint("budget", __name__, description="Budgets of companies", domain=Domain.FINANCE)
 
 
 @blp.query("/getBudget", query=BudgetQuerySchema, answer=BudgetYearView)

@@ -4,9 +4,12 @@ from app.finance.franchise import service
 from app.finance.franchise.schemas import CourseFranchiseView, course_view
 from app.finance.franchise.service import Explanation
 from app.platform.guard import caller
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 
-blp = Blueprint("franchise", __name__, description="SENCE franchise of courses")
+blp = Blueprint(
+    "franchise", __name__, description="SENCE franchise of courses", domain=Domain.FINANCE
+)
 
 
 @blp.query("/courses/<int:course_id>/franchise", answer=CourseFranchiseView)

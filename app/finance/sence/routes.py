@@ -15,9 +15,10 @@ from app.finance.sence.schemas import (
     utm_view,
 )
 from app.platform.guard import Access, caller
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 
-blp = Blueprint("sence", __name__, description="Constants of SENCE")
+blp = Blueprint("sence", __name__, description="Constants of SENCE", domain=Domain.FINANCE)
 
 
 @blp.query("/sence/utm", whole=UtmAnswer)
@@ -26,7 +27,14 @@ def list_utm() -> UtmAnswer:
     return utm_view(service.list_months())
 
 
-@blp.command("/sence/utm", method="PUT", access=Access.ADMIN, body=UtmFormSchema, whole=UtmAnswer)
+@blp.command(
+    "/sence/utm",
+    method="PUT",
+    access=Access.ADMIN,
+    persons_only=True,
+    body=UtmFormSchema,
+    whole=UtmAnswer,
+)
 def change_utm(
     *, months: Sequence[Mapping[str, Any]], expected_updated_at: dt.datetime | None = None
 ) -> UtmAnswer:
@@ -45,6 +53,7 @@ def list_hour_values() -> list[HourValueView]:
 @blp.command(
     "/sence/hourValues",
     access=Access.ADMIN,
+    persons_only=True,
     body=HourValueFormSchema,
     answer=HourValueView,
     status=201,
@@ -59,6 +68,7 @@ def create_hour_value(**fields: Any) -> HourValueView:
     "/sence/hourValues/<int:hour_value_id>",
     method="PATCH",
     access=Access.ADMIN,
+    persons_only=True,
     body=HourValueChangesSchema(partial=True),
     answer=HourValueView,
 )
@@ -76,7 +86,11 @@ def update_hour_value(
 
 
 @blp.command(
-    "/sence/hourValues/<int:hour_value_id>", method="DELETE", access=Access.ADMIN, status=204
+    "/sence/hourValues/<int:hour_value_id>",
+    method="DELETE",
+    access=Access.ADMIN,
+    persons_only=True,
+    status=204,
 )
 def remove_hour_value(hour_value_id: int) -> None:
     """Remove a value; completed courses keep what they were computed with."""

@@ -265,7 +265,7 @@ def remind(*, on: dt.date) -> None:
     month = on.replace(day=1)
     if db.session.scalar(select(Utm.id).where(Utm.month == month)) is not None:
         return
-    administrators = select(User.id).where(User.active, User.company_id.is_(None))
+    administrators = select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
     for user_id in db.session.scalars(administrators).all():
         notify(
             user_id=user_id,

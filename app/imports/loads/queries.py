@@ -116,8 +116,13 @@ def rejected(*, since: datetime, caller: Caller, company: int | None = None) -> 
 
 
 def _visible(caller: Caller) -> ColumnElement[bool]:
-    """What was saved belongs to the company, a preview to whoever asked for it."""
-    mine = Load.user_id == caller.user_id
+    """What was saved belongs to the company, a preview to whoever asked for it.
+
+    A program sees what it asked for itself.
+    """
+    mine: ColumnElement[bool] = Load.user_id == caller.user_id
+    if caller.is_service:
+        return mine
     if caller.is_admin:
         return or_(mine, Load.saved_at.is_not(None))
     return or_(mine, and_(Load.saved_at.is_not(None), Load.company_id == caller.company_id))

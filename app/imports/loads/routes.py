@@ -21,8 +21,10 @@ from app.imports.pipeline import rejected_rows, row_errors
 from app.imports.previews import LoadErrorView
 from app.platform import audit, clock
 from app.platform.files import XLSX, attachment
+from app.platform.guard import need
 from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.lists import ListQuery
+from app.platform.scopes import Action, Domain
 from app.platform.web import Answer, Blueprint
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.suppliers import SUPPLIERS
@@ -33,7 +35,21 @@ WORKBOOK = {
     "content": {XLSX: {"schema": {"type": "string", "format": "binary"}}},
 }
 
-blp = Blueprint("loads", __name__, description="Bulk loads")
+DOMAINS = {
+    IDS_OF_MODELS[kind]: domain
+    for kind, domain in {
+        "people": Domain.PEOPLE,
+        "supplier": Domain.SUPPLIERS,
+        "companies": Domain.COMPANIES,
+        "rapporteurs": Domain.COURSES,
+        "courses": Domain.COURSES,
+        "results": Domain.PARTICIPANTS,
+        "utm": Domain.FINANCE,
+    }.items()
+}
+"""Which domain a program loads into; a kind that is not here is loaded by people alone."""
+
+blp = Blueprint("loads", __name__, description="Bulk loads", domain=Domain.OWN)
 
 
 @blp.query("/loads", query=LoadsQuerySchema, answer=LoadView, many=True, paged=True)
@@ -65,8 +81,10 @@ def enter_load(form: dict[str, Any]) -> StartedView:
     `readings`, what columns and values were taken for, how surely (`grade`) and why (`evidence`).
     With `dryRun` the result is that of a preview, with the same lists.
     """
+    model_id = IDS_OF_MODELS[form["kind"]]
+    need(DOMAINS.get(model_id), Action.LOAD)
     job = service.order_entry(
-        model_id=IDS_OF_MODELS[form["kind"]],
+        model_id=model_id,
         upload=sent_file(form),
         chosen=_chosen(form),
         unseen=Unseen(
@@ -170,6 +188,7 @@ def load_rows(form: dict[str, Any], model_id: int) -> StartedView:
 @blp.query("/load_templates/<int:model_id>", query=TemplateQuerySchema, file=WORKBOOK)
 def download_template(query: dict[str, Any], model_id: int) -> Response:
     """A workbook to fill in; of the results of a course with its participants in it."""
+    need(DOMAINS.get(model_id), Action.LOAD)
     file = exports.model_workbook(
         model_id=model_id, caller=loader(), course_id=query.get("course_id")
     )
@@ -177,6 +196,7 @@ def download_template(query: dict[str, Any], model_id: int) -> Response:
 
 
 def _order(model_id: int, form: Json) -> StartedView:
+    need(DOMAINS.get(model_id), Action.LOAD)
     request = Request(
         model_id=model_id,
         mapping_id=form["mapping_id"],

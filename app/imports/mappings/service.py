@@ -8,12 +8,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, exists, or_, select
+from sqlalchemy import delete, exists, false, or_, select, true
 
 from app.extensions import db
 from app.imports.options import Caller, covered
 from app.imports.targets import TARGETS, KindMissing
 from app.imports.working_copy import recipe_of
+from app.models.accounts import User
 from app.models.imports import Load, Mapping, MappingDetail
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
@@ -138,16 +139,17 @@ def course_hours(course_id: int | None) -> float | None:
 
 
 def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapping:
-    """One's own mapping, or one that has loaded and whose load one may see.
+    """One's own mapping, or one that has loaded and whose load one may see, or that of a program,
+    which leaves to people what it cannot answer.
 
     Raises MappingMissing, MappingOfOtherKind.
     """
     loaded = exists().where(Load.mapping_id == Mapping.id, Load.saved_at.is_not(None))
-    in_scope = loaded if caller.is_admin else loaded & (Mapping.company_id == caller.company_id)
+    of_program = Mapping.user_id.in_(select(User.id).where(User.is_service))
+    own_company = true() if caller.is_admin else Mapping.company_id == caller.company_id
+    others = false() if caller.is_service else or_(loaded, of_program) & own_company
     mine = Mapping.user_id == caller.user_id
-    mapping = db.session.scalar(
-        select(Mapping).where(Mapping.id == mapping_id, or_(mine, in_scope))
-    )
+    mapping = db.session.scalar(select(Mapping).where(Mapping.id == mapping_id, or_(mine, others)))
     if mapping is None:
         raise MappingMissing
     if model_id is not None and mapping.model_id != model_id:

@@ -8,9 +8,10 @@ from app.imports.undo import service
 from app.imports.undo.views import UndoView
 from app.platform import clock
 from app.platform.jobs.schemas import StartedView, started_view
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 
-blp = Blueprint("undo", __name__, description="Undoing bulk loads")
+blp = Blueprint("undo", __name__, description="Undoing bulk loads", domain=Domain.OWN)
 
 
 @blp.command(

@@ -141,7 +141,8 @@ def sign_in(
     """
     try:
         with limited_attempts(limits):
-            user = db.session.scalar(select(User).where(func.lower(User.email) == email.lower()))
+            own = select(User).where(func.lower(User.email) == email.lower(), ~User.is_service)
+            user = db.session.scalar(own)
             is_right = passwords.matches(password, user.password_hash if user else None)
             if user is None or not is_right or not user.active:
                 log.info("sign-in refused", extra={"account": user.id if user else None})

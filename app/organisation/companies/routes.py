@@ -26,13 +26,14 @@ from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 
 BODY_BYTES = 3 * MIB
 """A logo and some text."""
 LOGO = "El logo debe ser PNG, JPG o WebP de hasta 2 MB."
 
-blp = Blueprint("companies", __name__, description="Companies")
+blp = Blueprint("companies", __name__, description="Companies", domain=Domain.COMPANIES)
 
 
 @blp.query("/getcompanies", query=CompaniesQuerySchema, answer=CompanySchema, many=True, paged=True)

@@ -22,9 +22,12 @@ from app.organisation.selectables.schemas import (
 )
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 
-blp = Blueprint("selectables", __name__, description="Lists to choose from")
+blp = Blueprint(
+    "selectables", __name__, description="Lists to choose from", domain=Domain.COMPANIES
+)
 
 
 @blp.query(

@@ -96,7 +96,7 @@ class AccountMails:
         # Who has not signed in yet would read of the own invitation after it has come.
         waiting = select(AccountInvitation.user_id).where(AccountInvitation.is_first)
         administrators = select(User.id).where(
-            User.active, User.company_id.is_(None), User.id.not_in(waiting)
+            User.active, ~User.is_service, User.company_id.is_(None), User.id.not_in(waiting)
         )
         told = db.session.scalars(administrators.order_by(User.id)).all()
         for _, mail, user in found:

@@ -60,7 +60,7 @@ class Listed:
 
 def list_users(*, query: ListQuery, at: dt.datetime) -> tuple[Page, list[Listed]]:
     """A page of users."""
-    page = page_of(select(User), query, COLUMNS)
+    page = page_of(select(User).where(~User.is_service), query, COLUMNS)
     return page, of_users(page.rows, at=at)
 
 

@@ -130,7 +130,9 @@ class Opened:
 
 def find(*, email: str) -> User | None:
     """The user who signs in with an e-mail, whatever its case."""
-    return db.session.scalar(select(User).where(func.lower(User.email) == email.strip().lower()))
+    return db.session.scalar(
+        select(User).where(func.lower(User.email) == email.strip().lower(), ~User.is_service)
+    )
 
 
 def create(*, email: str, name: str, password: str, company_id: int | None = None) -> User:
@@ -229,7 +231,7 @@ def get(*, user_id: int) -> User:
     Raises UserUnknown.
     """
     user = db.session.get(User, user_id)
-    if user is None:
+    if user is None or user.is_service:
         raise UserUnknown
     return user
 
@@ -411,7 +413,7 @@ def _held(user_id: int) -> User:
     first, in one order, so that the second one sees what the first one did.
     """
     rows = select(User).where(User.company_id.is_(None) | (User.id == user_id))
-    held = rows.order_by(User.id).with_for_update()
+    held = rows.where(~User.is_service).order_by(User.id).with_for_update()
     users = db.session.scalars(held.execution_options(populate_existing=True)).all()
     found = next((user for user in users if user.id == user_id), None)
     if found is None:
@@ -428,7 +430,11 @@ def _keep_an_admin(*, without: User) -> None:
     """Somebody else must be able to sign in as an administrator."""
     waiting = select(AccountInvitation.user_id).where(AccountInvitation.is_first)
     others = select(User.id).where(
-        User.company_id.is_(None), User.active, User.id != without.id, User.id.not_in(waiting)
+        User.company_id.is_(None),
+        User.active,
+        ~User.is_service,
+        User.id != without.id,
+        User.id.not_in(waiting),
     )
     if without.is_admin and db.session.scalar(others.limit(1)) is None:
         raise LastAdmin

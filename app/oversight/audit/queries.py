@@ -32,7 +32,7 @@ from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.surveys import SurveyTemplate
 from app.models.training import Course, Rapporteur, Supplier
-from app.platform.clock import SANTIAGO
+from app.platform.clock import midnight
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope
 from app.platform.lists import (
@@ -135,6 +135,8 @@ ACTIONS: Mapping[str, str] = {
     "sence_hour_value.changed": "Cambió un valor hora SENCE",
     "sence_hour_value.created": "Registró un valor hora SENCE",
     "sence_hour_value.removed": "Quitó un valor hora SENCE",
+    "service_account.created": "Creó una cuenta de servicio",
+    "service_account.revoked": "Revocó una cuenta de servicio",
     "session.closed": "Cerró sesión",
     "session.ended": "Cerró la sesión de un dispositivo",
     "session.opened": "Inició sesión",
@@ -220,10 +222,6 @@ ENTITIES: Mapping[str, str] = {
 """What events may be about."""
 
 
-def _midnight(day: dt.date) -> dt.datetime:
-    return dt.datetime.combine(day, dt.time(), SANTIAGO)
-
-
 def _about(entity: str) -> ColumnElement[bool]:
     """Signing in and out is about one's own account, and says so by its name alone."""
     own = and_(AuditEvent.action.startswith("session."), AuditEvent.entity.is_(None))
@@ -240,8 +238,8 @@ COLUMNS = Columns(
         "user": AuditEvent.user_id,
         "action": AuditEvent.action,
         "entity": _about,
-        "since": lambda day: AuditEvent.at >= _midnight(day),
-        "until": lambda day: AuditEvent.at < _midnight(day + dt.timedelta(days=1)),
+        "since": lambda day: AuditEvent.at >= midnight(day),
+        "until": lambda day: AuditEvent.at < midnight(day + dt.timedelta(days=1)),
     },
     search=Search(plain=(_WHO,)),
 )

@@ -252,7 +252,9 @@ def tell_administrators(*, before: Mapping[str, str], at: dt.datetime) -> Mappin
     dead = [part for part in dead if before.get(part, UP) not in _FINE]
     if dead:
         day = clock.day_of(at)
-        administrators = select(User.id).where(User.company_id.is_(None), User.active)
+        administrators = select(User.id).where(
+            User.company_id.is_(None), User.active, ~User.is_service
+        )
         for user_id in db.session.scalars(administrators).all():
             for part in dead:
                 notify(

@@ -7,15 +7,29 @@ from app.oversight.exports.schemas import ExportFormSchema
 from app.oversight.exports.service import BOOKS, File, Wish
 from app.platform import clock
 from app.platform.files import XLSX, attachment
-from app.platform.guard import caller
+from app.platform.guard import caller, need
 from app.platform.jobs.schemas import StartedView, started_view
+from app.platform.scopes import Action, Domain
 from app.platform.web import Blueprint
 
 CSV = "text/csv"
 BINARY = {"schema": {"type": "string", "format": "binary"}}
 FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY}}
 
-blp = Blueprint("exports", __name__, description="Lists as files")
+DOMAINS = {
+    "companies": Domain.COMPANIES,
+    "suppliers": Domain.SUPPLIERS,
+    "people": Domain.PEOPLE,
+    "courses": Domain.COURSES,
+    "participants": Domain.PARTICIPANTS,
+    "rapporteurs": Domain.COURSES,
+    "evaluations": Domain.SURVEYS,
+    "survey-results": Domain.SURVEYS,
+    "budget": Domain.FINANCE,
+}
+"""Which domain a list is of; one that is not here is exported by people alone."""
+
+blp = Blueprint("exports", __name__, description="Lists as files", domain=Domain.OWN)
 
 
 @blp.command(
@@ -23,6 +37,9 @@ blp = Blueprint("exports", __name__, description="Lists as files")
 )
 def export(wish: Wish) -> Response | StartedView:
     """A list as a file: at once up to 5,000 rows, else 202 with the job that makes it."""
+    need(DOMAINS.get(wish.list), Action.READ)
+    if wish.salary:
+        need(None, Action.READ)
     order = service.order_book if wish.list in BOOKS else service.order
     made = order(wish=wish, user=caller(), at=clock.now())
     return _sent(made) if isinstance(made, File) else started_view(made)

@@ -290,7 +290,7 @@ def file_of(*, job_id: int, user: User) -> File:
     job = db.session.scalar(
         select(Job).where(Job.id == job_id, Job.kind == KIND, in_scope(Job.company_id))
     )
-    if job is None or not (user.is_admin or job.user_id == user.id):
+    if job is None or not (job.user_id == user.id or (user.is_admin and not user.is_service)):
         raise ExportMissing
     if job.args["wish"]["salary"]:
         settings.refuse_hidden(is_admin=user.is_admin)

@@ -6,6 +6,7 @@ from app.organisation.settings.rules import MailText
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.mail import service as mail
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.surveys.mailing import service
 from app.surveys.mailing.schemas import (
@@ -18,7 +19,7 @@ from app.surveys.mailing.schemas import (
 )
 from app.surveys.mailing.service import MailingRequest
 
-blp = Blueprint("mailing", __name__, description="Mails about surveys")
+blp = Blueprint("mailing", __name__, description="Mails about surveys", domain=Domain.SURVEYS)
 
 
 @blp.command(
@@ -46,7 +47,9 @@ def send_email(
     return Answer(sent_view(sent, message=words), status=status)
 
 
-@blp.command("/surveys/<int:survey_id>/testMail", answer=SampleMailView, status=202)
+@blp.command(
+    "/surveys/<int:survey_id>/testMail", answer=SampleMailView, status=202, persons_only=True
+)
 def send_test_mail(survey_id: int) -> SampleMailView:
     """Mail oneself what the people of a survey get."""
     user = caller()
@@ -57,6 +60,7 @@ def send_test_mail(survey_id: int) -> SampleMailView:
 @blp.command(
     "/settings/surveys/testMail",
     access=Access.ADMIN,
+    persons_only=True,
     body=MailPreviewFormSchema,
     answer=SampleMailView,
     status=202,
@@ -68,7 +72,12 @@ def send_example_mail(*, kind: str, **words: str) -> SampleMailView:
     return SampleMailView(user.email, mail.is_local())
 
 
-@blp.command("/settings/surveys/preview", body=MailPreviewFormSchema, answer=MailPreviewView)
+@blp.command(
+    "/settings/surveys/preview",
+    body=MailPreviewFormSchema,
+    answer=MailPreviewView,
+    persons_only=True,
+)
 def preview(*, kind: str, **words: str) -> MailPreviewView:
     """A mail with example values, as its reader sees it."""
     shown = service.preview(kind=kind, words=_words(**words), on=clock.today())

@@ -3,6 +3,7 @@
 from app.platform import clock
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 from app.surveys.results import queries, service
 from app.surveys.results.queries import Part
@@ -19,7 +20,7 @@ from app.surveys.results.schemas import (
     results_view,
 )
 
-blp = Blueprint("evaluations", __name__, description="Evaluations")
+blp = Blueprint("evaluations", __name__, description="Evaluations", domain=Domain.SURVEYS)
 
 
 @blp.query("/getSurveyStats", query=EvaluationsQuerySchema, whole=EvaluationsAnswer)
@@ -41,6 +42,7 @@ def list_people(survey_id: int) -> RecipientsView:
 @blp.command(
     "/surveys/invitations/<int:invitation_id>/link",
     answer=OwnLinkView,
+    persons_only=True,
     also={404: "Nobody who could answer now"},
 )
 def show_link(invitation_id: int) -> OwnLinkView:

@@ -11,6 +11,7 @@ from app.platform import clock
 from app.platform.errors import Forbidden
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
+from app.platform.scopes import Domain
 from app.platform.views import schema_of
 from app.platform.web import Answer, Blueprint
 from app.roster import service as roster
@@ -21,7 +22,7 @@ from app.surveys.templates import schemas as templates
 from app.surveys.templates import service as templates_service
 from app.surveys.templates.service import SurveyStarter, starters
 
-blp = Blueprint("surveys", __name__, description="Surveys")
+blp = Blueprint("surveys", __name__, description="Surveys", domain=Domain.SURVEYS)
 
 
 @blp.query(

@@ -9,6 +9,7 @@ from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.training.courses import queries, service
 from app.training.courses.queries import AreaOfCourses
@@ -30,7 +31,7 @@ from app.training.courses.schemas import (
 from records.territory import regions
 
 A_DAY = 86_400
-blp = Blueprint("courses", __name__, description="Courses")
+blp = Blueprint("courses", __name__, description="Courses", domain=Domain.COURSES)
 
 
 @blp.query("/get_courses", query=CoursesQuerySchema, answer=CourseSchema, many=True, paged=True)

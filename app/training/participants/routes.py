@@ -9,6 +9,7 @@ from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.roster.schemas import ParticipantSchema, SalaryView, participant_views
 from app.training.participants import enrolment, queries, service
@@ -32,7 +33,9 @@ from app.training.participants.schemas import (
     saved_view,
 )
 
-blp = Blueprint("participants", __name__, description="Participants of courses")
+blp = Blueprint(
+    "participants", __name__, description="Participants of courses", domain=Domain.PARTICIPANTS
+)
 
 
 @blp.query(
@@ -173,7 +176,7 @@ def use_franchise(course_id: int, *, ids: Sequence[int], uses: bool) -> ManyChan
     )
 
 
-@blp.command("/participants/<int:participant_id>/salary", answer=SalaryView)
+@blp.command("/participants/<int:participant_id>/salary", answer=SalaryView, persons_only=True)
 def reveal_salary(participant_id: int) -> SalaryView:
     """Show the salary at enrolment; who asked is written down."""
     user = caller()

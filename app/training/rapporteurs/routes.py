@@ -7,6 +7,7 @@ from app.models.training import Rapporteur
 from app.platform.guard import caller
 from app.platform.lists import ListQuery
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.roster.schemas import CourseRapporteursView, rapporteurs_view
 from app.training.rapporteurs import service
@@ -21,7 +22,7 @@ from app.training.rapporteurs.schemas import (
 )
 from app.training.rapporteurs.service import Link
 
-blp = Blueprint("rapporteurs", __name__, description="Rapporteurs")
+blp = Blueprint("rapporteurs", __name__, description="Rapporteurs", domain=Domain.COURSES)
 
 
 @blp.query(

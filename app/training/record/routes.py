@@ -1,6 +1,7 @@
 """Calls about what people learned."""
 
 from app.platform import clock
+from app.platform.scopes import Domain
 from app.platform.web import Blueprint
 from app.training.record import queries
 from app.training.record.schemas import (
@@ -10,7 +11,7 @@ from app.training.record.schemas import (
     record_view,
 )
 
-blp = Blueprint("record", __name__, description="Training records")
+blp = Blueprint("record", __name__, description="Training records", domain=Domain.PARTICIPANTS)
 
 
 @blp.query("/people/<int:people_id>/record", answer=RecordView)

@@ -7,6 +7,7 @@ from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.lists import ListQuery
 from app.platform.records import RowView
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 from app.training.suppliers import service
 from app.training.suppliers.schemas import (
@@ -21,7 +22,7 @@ from app.training.suppliers.schemas import (
     supplier_view,
 )
 
-blp = Blueprint("suppliers", __name__, description="Suppliers")
+blp = Blueprint("suppliers", __name__, description="Suppliers", domain=Domain.SUPPLIERS)
 
 
 @blp.query(

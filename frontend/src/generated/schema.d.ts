@@ -305,6 +305,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts of programs, those that were revoked last. */
+        get: operations["list_service_accounts"];
+        put?: never;
+        /** Make an account for a program. This answer alone has its token, which is kept nowhere. */
+        post: operations["create_service_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service-accounts/{account_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account. */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Make the token of an account worthless, at once and for good. */
+        put: operations["revoke_service_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getcompanies": {
         parameters: {
             query?: never;
@@ -4171,6 +4209,78 @@ export interface components {
         };
         ReadyAccountAnswer: {
             data: components["schemas"]["ReadyAccount"];
+        };
+        /** @description An account of a program, as administrators see it. */
+        ServiceAccount: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Name of what the row is about. */
+            name: string;
+            /** @description Id of the company. */
+            company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
+            companyName: string | null;
+            /** @description What it may do: `domain:action`, such as `people:read`. */
+            scopes: string[];
+            /** @description The first letters of its token. */
+            tokenStart: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            state: "vigente" | "vencida" | "revocada";
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
+            createdAt: string;
+            /** @description Name of the administrator who made it; null: not known. */
+            createdBy: string | null;
+            /**
+             * Format: date
+             * @description The last day on which its token works.
+             */
+            expiresOn: string;
+            /**
+             * Format: date-time
+             * @description When a program last called with it, UTC; null: never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its token was taken back, UTC; null: it was not.
+             */
+            revokedAt: string | null;
+        };
+        ServiceAccountListAnswer: {
+            /** @description Each: An account of a program, as administrators see it. */
+            data: components["schemas"]["ServiceAccount"][];
+        };
+        /** @description A new account; without a company it sees all of them. */
+        ServiceAccountForm: {
+            /** @description The name. */
+            name: string;
+            /** @description Id of the company that it sees; null: all of them. */
+            company_id: number | null;
+            /** @description What the account may do: `domain:action`, such as `people:read`. */
+            scopes: ("people:read" | "people:load" | "people:write" | "courses:read" | "courses:load" | "courses:write" | "participants:read" | "participants:load" | "participants:write" | "suppliers:read" | "suppliers:load" | "suppliers:write" | "companies:read" | "companies:load" | "companies:write" | "surveys:read" | "surveys:write" | "finance:read" | "finance:load" | "finance:write" | "indicators:read")[];
+            /**
+             * Format: date
+             * @description The last day on which the token works, YYYY-MM-DD.
+             */
+            expiresOn: string;
+        };
+        /** @description An account that was just made, with its token. */
+        NewServiceAccount: {
+            account: components["schemas"]["ServiceAccount"];
+            /** @description The token. No other answer ever has it. */
+            token: string;
+        };
+        NewServiceAccountAnswer: {
+            data: components["schemas"]["NewServiceAccount"];
+        };
+        ServiceAccountAnswer: {
+            data: components["schemas"]["ServiceAccount"];
         };
         /** @description A company. */
         Company: {
@@ -12502,6 +12612,94 @@ export interface operations {
             507: components["responses"]["Error507"];
         };
     };
+    list_service_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_service_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceAccountForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewServiceAccountAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    revoke_service_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account. */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
     list_companies: {
         parameters: {
             query?: {
@@ -18238,7 +18436,7 @@ export interface operations {
                 /** @description Id of the account that did it. */
                 user?: number;
                 /** @description What was done. */
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
                 /** @description The kind of row. */
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 /** @description The first day. */

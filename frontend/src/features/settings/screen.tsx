@@ -17,6 +17,7 @@ import {
   MonitorCog,
   Moon,
   Palette,
+  Plug,
   Rows2,
   Rows3,
   Rows4,
@@ -275,6 +276,9 @@ const PrivacySection = section(
 const ResultsSection = section(
   async () => (await import("@/features/settings/results-section")).ResultsSection,
 );
+const IntegrationsSection = section(
+  async () => (await import("@/features/settings/integrations-section")).IntegrationsSection,
+);
 const AuditSection = section(
   async () => (await import("@/features/settings/audit-section")).AuditSection,
 );
@@ -339,6 +343,13 @@ const OTHERS: readonly SettingsSection[] = [
     Component: OutboxSection,
     adminOnly: true,
     isList: true,
+  },
+  {
+    id: "integraciones",
+    title: commonTexts.integrationsTitle,
+    Icon: Plug,
+    Component: IntegrationsSection,
+    adminOnly: true,
   },
   {
     id: "privacidad",

@@ -116,6 +116,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
         sence: "parametros-sence",
         encuestas: "correos",
         correos: "correos",
+        integraciones: "integraciones",
         usuarios: "usuarios",
         privacidad: "privacidad",
         auditoria: "privacidad",

@@ -1,0 +1,64 @@
+// Service accounts against a real server: what is sent, and a token that is seen once.
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityFaults } from "@/testing/axe";
+import { TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let drawn: typeof import("@/features/settings/integrations-section");
+let drawing: typeof import("@/testing/render-at");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  drawn = await import("@/features/settings/integrations-section");
+  drawing = await import("@/testing/render-at");
+});
+afterAll(() => server.stop());
+
+const ACCOUNT = {
+  id: 7,
+  name: "Remuneraciones",
+  company_id: null,
+  companyName: null,
+  scopes: ["people:read", "people:load"],
+  tokenStart: "aula_AbCd",
+  state: "vigente",
+  createdAt: "2026-03-05T10:00:00-03:00",
+  createdBy: "Ana Soto",
+  expiresOn: "2026-06-03",
+  lastUsedAt: null,
+  revokedAt: null,
+} as const;
+const TOKEN = "aula_AbCdEfGh";
+
+test("a new account is sent with its scopes, and its token is shown until it is put away", async () => {
+  server.answers(({ method, path }) => {
+    if (method === "POST")
+      return { status: 201, body: { data: { account: ACCOUNT, token: TOKEN } } };
+    return { body: { data: path.startsWith("/api/service-accounts") ? [ACCOUNT] : [] } };
+  });
+  const user = userEvent.setup();
+  drawing.renderAt(<drawn.IntegrationsSection />);
+  await user.click(await screen.findByRole("button", { name: "Nueva cuenta de servicio" }));
+  await user.click(screen.getByRole("button", { name: "Crear y ver el token" }));
+  await screen.findByText("Para guardar, corrige 2 campos:");
+  expect(await accessibilityFaults()).toEqual([]);
+  await user.type(screen.getByRole("textbox", { name: /Nombre/ }), "Remuneraciones");
+  await user.click(screen.getByRole("checkbox", { name: "Personas: leer" }));
+  await user.click(screen.getByRole("checkbox", { name: "Cursos y relatores: leer" }));
+  await user.click(screen.getByRole("checkbox", { name: "Cursos y relatores: leer" }));
+  await user.click(screen.getByRole("button", { name: "Crear y ver el token" }));
+  const shown = await screen.findByRole("textbox", { name: "Token" });
+  expect((shown as HTMLInputElement).value).toBe(TOKEN);
+  const [sent] = server.asked.filter(({ method }) => method === "POST");
+  expect(JSON.parse(sent?.body ?? "")).toMatchObject({
+    name: "Remuneraciones",
+    company_id: null,
+    scopes: ["people:read"],
+  });
+  await user.click(screen.getByRole("button", { name: "Ya lo guardé" }));
+  await waitFor(() => expect(screen.queryByDisplayValue(TOKEN)).toBeNull());
+  await screen.findByText("Personas: leer y cargar");
+});

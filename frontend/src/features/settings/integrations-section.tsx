@@ -1,0 +1,312 @@
+/** Integraciones: the programs that call the product, and what each may do. */
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ban, Bot, Plus } from "lucide-react";
+import { useState } from "react";
+import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import {
+  ACTIONS,
+  bodyOf,
+  createServiceAccount,
+  DOMAIN_NAMES,
+  DOMAINS,
+  type NewServiceAccount,
+  revokeServiceAccount,
+  type ServiceAccount,
+  STATES,
+  scopeWords,
+  serviceAccountSchema,
+  serviceAccountsQuery,
+  withScope,
+} from "@/features/settings/service-accounts";
+import { commonTexts, serviceTexts } from "@/features/settings/texts";
+import { DateInput } from "@/platform/forms/date-input";
+import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { TextInput } from "@/platform/forms/inputs";
+import { RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
+import { useRecordForm } from "@/platform/forms/use-record-form";
+import { addDays, formatDay, formatMoment, todayInChile } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/attempt";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { CopyButton, copyText } from "@/platform/ui/copy-buttons";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
+import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
+import { FieldError } from "@/platform/ui/field";
+import { useKeptFocus } from "@/platform/ui/focus";
+import { PlainTable } from "@/platform/ui/plain-table";
+import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
+import { TextField } from "@/platform/ui/text-field";
+import { toast } from "@/platform/ui/toast";
+
+export function IntegrationsSection() {
+  return <ServiceAccountsCard />;
+}
+
+/** The accounts of programs, and the way to another one. */
+function ServiceAccountsCard() {
+  const accounts = useQuery(serviceAccountsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const [made, setMade] = useState<NewServiceAccount | null>(null);
+  const keepFocus = useKeptFocus();
+  return (
+    <div onFocusCapture={keepFocus}>
+      <Card
+        title={serviceTexts.title}
+        description={serviceTexts.description}
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={() => setAsking(true)}>
+            {serviceTexts.add}
+          </Button>
+        }
+        flush
+      >
+        <AsyncView
+          query={accounts}
+          loaded={serviceTexts.loaded}
+          skeleton={<TableSkeleton rows={3} columns={5} />}
+          empty={
+            <EmptyState
+              icon={<Bot />}
+              title={serviceTexts.emptyTitle}
+              description={serviceTexts.emptyDescription}
+            />
+          }
+        >
+          {(known) => (
+            <DataTable
+              caption={serviceTexts.title}
+              columns={COLUMNS}
+              rows={known}
+              rowHeader="name"
+              rowId={({ id }) => id}
+            />
+          )}
+        </AsyncView>
+      </Card>
+      {isAsking && (
+        <NewAccountDialog
+          onClose={() => setAsking(false)}
+          onMade={(account) => {
+            setAsking(false);
+            setMade(account);
+          }}
+        />
+      )}
+      {made && <TokenDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}
+
+const COLUMNS: readonly DataColumn<ServiceAccount>[] = [
+  {
+    id: "name",
+    header: commonTexts.name,
+    cell: ({ name, tokenStart }) => (
+      <span className="flex flex-col">
+        {name}
+        <span className="font-mono text-xs font-normal text-ink-subtle">{tokenStart}…</span>
+      </span>
+    ),
+  },
+  {
+    id: "company",
+    header: commonTexts.company,
+    cell: ({ companyName }) => companyName ?? commonTexts.allCompanies,
+  },
+  { id: "scopes", header: serviceTexts.scopes, cell: (account) => <Scopes {...account} /> },
+  {
+    id: "state",
+    header: commonTexts.state,
+    cell: ({ state, expiresOn }) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        {state !== "revocada" && (
+          <span className="text-xs whitespace-nowrap text-ink-muted">
+            {serviceTexts.until(state, formatDay(expiresOn))}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "lastUsedAt",
+    header: serviceTexts.lastUse,
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : serviceTexts.never),
+  },
+  {
+    id: "actions",
+    header: serviceTexts.actions,
+    className: "w-32 print:hidden",
+    cell: (account) => account.state !== "revocada" && <Revoke account={account} />,
+  },
+];
+
+function Scopes({ scopes }: ServiceAccount) {
+  return (
+    <ul className="flex flex-col gap-0.5 text-xs text-ink-muted">
+      {scopeWords(scopes).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Revoke({ account }: { account: ServiceAccount }) {
+  const client = useQueryClient();
+  return (
+    <ConfirmButton
+      size="sm"
+      icon={<Ban className="size-4" />}
+      label={serviceTexts.revoke}
+      title={serviceTexts.revokeTitle(account.name)}
+      description={serviceTexts.revokeDescription}
+      confirmLabel={serviceTexts.revoke}
+      danger
+      onConfirm={() =>
+        attempt(serviceTexts.revokeFailed, async () => {
+          await revokeServiceAccount(account.id, client);
+          void toast.done(serviceTexts.revokedNow(account.name));
+        })
+      }
+    />
+  );
+}
+
+/** The days from today on that are proposed: three months. */
+const PROPOSED_DAYS = 90;
+
+interface NewAccountDialogProps {
+  onClose: () => void;
+  onMade: (made: NewServiceAccount) => void;
+}
+
+function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
+  const client = useQueryClient();
+  const companies = useOpenCompanyChoices(null);
+  const form = useRecordForm({
+    schema: serviceAccountSchema,
+    values: {
+      name: "",
+      company_id: "",
+      scopes: "",
+      expiresOn: addDays(todayInChile(), PROPOSED_DAYS),
+    },
+    fields: serviceTexts.fields,
+    required: ["name", "scopes", "expiresOn"],
+    noun: serviceTexts.noun,
+    nested: true,
+    save: (_changes, all) => createServiceAccount(bodyOf(all), client),
+    onSaved: onMade,
+  });
+  return (
+    <Dialog
+      onClose={() => form.guard.askToLeave(onClose)}
+      title={serviceTexts.add}
+      description={serviceTexts.addHelp}
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label={serviceTexts.add}
+        place="dialog"
+        submitLabel={serviceTexts.create}
+        onCancel={onClose}
+      >
+        <TextInput name="name" maxLength={80} hint={serviceTexts.nameHint} />
+        <SelectInput
+          name="company_id"
+          options={companies}
+          clearable
+          placeholder={commonTexts.allCompanies}
+          hint={serviceTexts.companyHint}
+        />
+        <ScopesInput name="scopes" />
+        <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+/** A tick for each thing to do in each domain. */
+function ScopesInput({ name }: { name: string }) {
+  const field = useBoundField(name);
+  const scopes = textOf(field.value);
+  const errorId = `${field.id}-error`;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.error ? errorId : undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <legend className="text-sm font-medium">{field.label}</legend>
+      <PlainTable
+        caption={field.label}
+        hideCaption
+        headings={[serviceTexts.domain, ...ACTIONS.map((one) => serviceTexts.actionNames[one])]}
+        rows={DOMAIN_NAMES.map((domain) => ({
+          key: domain,
+          name: serviceTexts.domains[domain],
+          cells: ACTIONS.map((action) => {
+            const scope = `${domain}:${action}`;
+            return DOMAINS[domain].includes(action) ? (
+              <Checkbox
+                key={scope}
+                label={serviceTexts.scope(domain, [action])}
+                hideLabel
+                checked={scopes.split(" ").includes(scope)}
+                onCheckedChange={(isGiven) => field.change(withScope(scopes, scope, isGiven))}
+              />
+            ) : null;
+          }),
+        }))}
+      />
+      <p className="text-xs text-ink-subtle text-pretty">{serviceTexts.scopesHint}</p>
+      <FieldError id={errorId} text={field.error} />
+    </fieldset>
+  );
+}
+
+/** The only look at a token that there ever is. */
+function TokenDialog({ made, onClose }: { made: NewServiceAccount; onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={serviceTexts.tokenTitle(made.account.name)}
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>{serviceTexts.tokenKept}</Button>
+          <CopyButton
+            variant="primary"
+            label={serviceTexts.copyToken}
+            copiedLabel={serviceTexts.tokenCopied}
+            onCopy={() => copyText(made.token, serviceTexts.tokenCopied)}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning" title={serviceTexts.tokenOnce}>
+          <p>{serviceTexts.tokenOnceHelp}</p>
+        </Banner>
+        <TextField
+          label={serviceTexts.token}
+          value={made.token}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className="text-sm text-ink-muted text-pretty">
+          {serviceTexts.tokenUse}{" "}
+          <code className="font-mono text-xs whitespace-nowrap">{serviceTexts.tokenHeader}</code>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
