@@ -25,8 +25,10 @@ SERVICES = COMPOSE["services"]
 WORKERS = {"loads": "worker", "kpis": "worker-kpis", "light": "worker-light"}
 """Worker of the launcher -> service."""
 OURS = ("web", *WORKERS.values(), "beat")
-FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH"}
-"""Read by PostgreSQL and Valkey themselves."""
+BESIDE = {"proxy": "tls", "prometheus": "monitoring", "grafana": "monitoring"}
+"""Service that is started only when asked for -> its profile."""
+FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH", "DOMAIN"}
+"""Read by PostgreSQL, Valkey and deploy/Caddyfile themselves; and by Grafana, what begins so: GF_"""
 S3 = {name for name in COMPOSE_ONLY if name.startswith("AWS_")}
 SETTINGS = {setting.name.upper() for setting in fields(Config)}
 FIXED = {"ENVIRONMENT", "HOST", "PORT", "DATA_DIR"}
@@ -61,7 +63,9 @@ class TestCompose:
         assert done.returncode == 0, done.stdout
 
     def test_has_the_production_shape(self):
-        assert set(SERVICES) == {"db", "redis", *OURS}
+        profiles = {name: one["profiles"] for name, one in SERVICES.items() if "profiles" in one}
+        assert profiles == {name: [profile] for name, profile in BESIDE.items()}
+        assert set(SERVICES) == {"db", "redis", *OURS, *BESIDE}
         assert "container_name" not in SERVICES["worker"]
 
     @pytest.mark.parametrize("service", OURS)
@@ -81,7 +85,8 @@ class TestCompose:
 
     @pytest.mark.parametrize("service", SERVICES)
     def test_sets_only_what_somebody_reads(self, service):
-        assert set(_environment(service)) <= SETTINGS | FOREIGN | S3
+        given = {name for name in _environment(service) if not name.startswith("GF_")}
+        assert given <= SETTINGS | FOREIGN | S3
 
     def test_hands_every_documented_setting_on(self):
         reached = {name for service in OURS for name in _environment(service)}
@@ -141,6 +146,19 @@ class TestCompose:
         assert confined["security_opt"] == ["no-new-privileges:true"]
         assert set(confined["logging"]["options"]) == {"max-size", "max-file"}
         assert confined["mem_limit"]
+
+    @pytest.mark.parametrize("service", BESIDE)
+    def test_mounts_only_what_there_is(self, service):
+        for mounted in SERVICES[service]["volumes"]:
+            source = mounted.partition(":")[0]
+            assert (ROOT / source).exists() if source[0] == "." else source in COMPOSE["volumes"]
+            assert source[0] != "." or mounted.endswith(":ro")
+
+    def test_shows_the_metrics_to_nobody_but_this_machine(self):
+        for service in ("prometheus", "grafana"):
+            assert all(port.startswith("127.0.0.1:") for port in SERVICES[service]["ports"])
+        given = SERVICES["grafana"]["environment"]
+        assert given["GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION"] == "true", "no admin/admin"
 
     def test_lets_entrypoints_hand_over_to_users_of_their_own(self):
         """Valkey's does so only when the command begins with the server."""
@@ -218,4 +236,4 @@ class TestDeploy:
 
     def test_replaces_everything_but_the_servers_that_keep_data(self):
         (kept,) = re.findall(r"grep -vxE '([\w|]+)'", self.TEXT)
-        assert set(kept.split("|")) == {*SERVICES} - {*OURS} | {"web"}
+        assert set(kept.split("|")) == {"db", "redis", "web"}
