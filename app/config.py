@@ -64,6 +64,9 @@ class Config:
     database_pooler: bool = setting(
         False, "yes si DATABASE_URL es la de un pooler por transacción, como PgBouncer"
     )
+    newer_schema: bool = setting(
+        False, "yes para volver a la versión anterior: parte con la base de la que vino después"
+    )
     redis_url: str = secret("", "redis://:clave@servidor:6379/0; vacía: servidor incluido")
     data_dir: str = setting("var", "Carpeta de los servidores incluidos, los archivos y registros")
     storage_url: str = setting(

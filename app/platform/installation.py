@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, func, inspect, literal_colum
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import SQLAlchemyError
 
+from app.config import current_config
 from app.extensions import db
 from app.models.platform import Installation
 from app.platform import cache, sessions
@@ -104,6 +105,9 @@ class OtherSchema(Exception):
 def schema_state() -> str:
     """`ok`, `behind`, `ahead`, or `former`: before the first migration that there is.
 
+    What is ahead is well for who went back to this version on purpose: migrations only add, so
+    that the version before works on what the next one made.
+
     Raises SQLAlchemyError when the database is away.
     """
     heads, revisions = _revisions(_directory())
@@ -112,7 +116,9 @@ def schema_state() -> str:
         return "ok"
     if current <= revisions:
         return "behind"
-    return "former" if max(current) < min(revisions) else "ahead"
+    if max(current) < min(revisions):
+        return "former"
+    return "ok" if current_config().newer_schema else "ahead"
 
 
 def schema_revision() -> str | None:
@@ -134,7 +140,8 @@ def migrate() -> None:
     found = schema_state()
     if found == "ahead":
         raise OtherSchema(
-            "La base de datos es de una versión más nueva. Actualiza el producto antes de iniciar."
+            "La base de datos es de una versión más nueva. Actualiza el producto antes de iniciar,"
+            " o pon NEWER_SCHEMA=yes para volver a esta versión, si es la anterior."
         )
     if found == "former":
         raise OtherSchema(

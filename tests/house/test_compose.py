@@ -1,6 +1,7 @@
 """All that docker-compose.yml names is looked up in the code, since not every place can run it."""
 
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -28,11 +29,12 @@ OURS = ("web", *WORKERS.values(), "beat")
 BESIDE = {"proxy": "tls", "prometheus": "monitoring", "grafana": "monitoring"}
 """Service that is started only when asked for -> its profile."""
 FOREIGN = {"POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "REDISCLI_AUTH", "DOMAIN"}
-"""Read by PostgreSQL, Valkey and deploy/Caddyfile themselves; and by Grafana, what begins so: GF_"""
+"""Read by PostgreSQL, Valkey and Caddy themselves, as is by Grafana what begins with GF_."""
 S3 = {name for name in COMPOSE_ONLY if name.startswith("AWS_")}
 SETTINGS = {setting.name.upper() for setting in fields(Config)}
 FIXED = {"ENVIRONMENT", "HOST", "PORT", "DATA_DIR"}
 """Said by the image: a container has an address and a folder of its own."""
+NOBODY = ("-c", "user.name=x", "-c", "user.email=x@x.cl", "-c", "init.defaultBranch=main")
 NEVER = {"CLOCK_OFFSET"}
 """Refused in production."""
 
@@ -237,3 +239,60 @@ class TestDeploy:
     def test_replaces_everything_but_the_servers_that_keep_data(self):
         (kept,) = re.findall(r"grep -vxE '([\w|]+)'", self.TEXT)
         assert set(kept.split("|")) == {"db", "redis", "web"}
+        assert all(service.startswith(("worker", "beat")) for service in {*OURS} - {"web"})
+
+    def test_is_read_as_a_whole_before_another_version_takes_its_place(self):
+        assert self.TEXT.endswith('\nmain "$@"\nexit\n')
+        outside = re.sub(r"^\w+\(\) \{$.*?^\}$", "", self.TEXT, flags=re.MULTILINE | re.DOTALL)
+        assert "docker" not in re.sub(r"#.*|\w+\(\) \{.*\}", "", outside)
+
+    @pytest.fixture
+    def repository(self, tmp_path: Path) -> Path:
+        """Two versions, and a container engine that says what it was asked."""
+        place, programs = tmp_path / "src", tmp_path / "bin"
+        (place / "scripts").mkdir(parents=True)
+        programs.mkdir()
+        (programs / "docker").write_text(
+            '#!/bin/sh\necho "$NEWER_SCHEMA $*" >> "$ASKED"\n'
+            'case "$*" in *inspect*StartedAt*) echo then;; *inspect*capacitacion:*) exit 0;; esac\n'
+        )
+        (programs / "docker").chmod(0o755)
+        shutil.copy(ROOT / "scripts" / "deploy", place / "scripts" / "deploy")
+        for tag in ("v1", "v2"):
+            (place / "version").write_text(tag)
+            for command in (["init", "-q"], ["add", "."], ["commit", "-qm", tag], ["tag", tag]):
+                subprocess.run(["git", *NOBODY, *command], cwd=place, check=True)
+        return place
+
+    def _deploy(self, place: Path, *arguments: str) -> tuple[int, str, str]:
+        asked = place.parent / "asked"
+        setting = ["env", f"PATH={place.parent / 'bin'}:/usr/local/bin:/usr/bin:/bin"]
+        setting += [f"ASKED={asked}", "START_SECONDS=1"]
+        command = [*setting, "bash", str(place / "scripts" / "deploy"), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        said = asked.read_text() if asked.exists() else ""
+        return done.returncode, done.stdout + done.stderr, said
+
+    def test_goes_back_with_the_image_that_there_is(self, repository: Path):
+        status, said, asked = self._deploy(repository, "--to", "v1")
+        assert (status, (repository / "version").read_text()) == (0, "v1"), said
+        assert "yes tag capacitacion:v1 capacitacion\n" in asked
+        assert "build" not in asked
+        assert "NEWER_SCHEMA=yes" in said
+
+    def test_goes_on_without_a_word_about_going_back(self, repository: Path):
+        self._deploy(repository, "--to", "v1")
+        (repository.parent / "asked").unlink()
+        status, said, asked = self._deploy(repository, "--to", "v2")
+        assert (status, (repository / "version").read_text()) == (0, "v2"), said
+        assert "yes" not in asked
+        assert "NEWER_SCHEMA" not in said
+
+    def test_leaves_everything_as_it_is_where_it_cannot(self, repository: Path):
+        status, said, asked = self._deploy(repository, "--to", "v9")
+        assert (status, asked) == (1, "")
+        assert "No existe la versión v9" in said
+        (repository / "version").write_text("by hand")
+        status, said, asked = self._deploy(repository, "--to", "v1")
+        assert (status, asked) == (1, "")
+        assert "cambiados a mano" in said

@@ -10,8 +10,10 @@ from flask import Flask
 
 from app.config import Config
 from app.extensions import db
+from app.factory import create_app
 from app.organisation.users import service as users
 from app.platform import clock, passwords
+from app.platform.installation import schema_state
 from launch import main
 from launch import prepare as launch_prepare
 from launch.checks import LaunchProblem
@@ -48,6 +50,19 @@ class TestPrepare:
             connection.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
         with pytest.raises(LaunchProblem, match="versión más nueva"):
             prepare(config)
+
+    def test_takes_one_for_whoever_goes_back_on_purpose(self, config: Config):
+        prepare(config)
+        with psycopg.connect(config.database_url) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
+        back = replace(config, newer_schema=True)
+        prepare(back)
+        with create_app(back).app_context():
+            assert schema_state() == "ok"
+            db.engine.dispose()
+        with psycopg.connect(config.database_url) as connection:
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        assert found == ("from_the_future",), "nothing was migrated back"
 
 
 class TestFirstAdmin:
