@@ -1,6 +1,7 @@
 """A whole product in parts of its own, each of which can be killed, frozen and started again."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,8 +12,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, LiteralString
+from urllib.parse import parse_qs, urlsplit
 
 import psycopg
+import pytest
 import requests
 from celery import Celery
 
@@ -201,15 +204,22 @@ class House:
 
 
 @contextmanager
-def open_house(data: Path, **usual: str) -> Iterator[House]:
+def open_house(data: Path, *, connections: int = 0, **usual: str) -> Iterator[House]:
     """Everything but a worker runs, on servers and in a folder of its own; all of it ends.
 
+    `connections`: to the database of a PgBouncer that all of it goes through; 0 is without.
     `usual` are settings that are not to be those of the tests.
     """
     database = postgres.prepare(data, throwaway=True)
     broker = valkey.prepare(data, throwaway=True)
     port = free_port()
     settings = _settings(data, port, database.url, broker.url) | usual
+    between = []
+    if connections:
+        folder = data / "pooler"
+        folder.mkdir()
+        pooler, behind = pgbouncer(folder, data, database.url, connections=connections)
+        between, settings = [pooler], settings | behind
     config = load(settings)
     logs = data / "logs"
     house = House(
@@ -229,7 +239,7 @@ def open_house(data: Path, **usual: str) -> Iterator[House]:
         logs=logs,
     )
     with ExitStack() as stack:
-        for part in (house.database, house.broker):
+        for part in (house.database, house.broker, *between):
             stack.callback(part.start().stop)
         _prepare(settings)
         for part in (house.web, house.beat):
@@ -237,6 +247,35 @@ def open_house(data: Path, **usual: str) -> Iterator[House]:
         stack.callback(house.kill_workers)
         until(lambda: answers(f"{house.address}/healthz"), "the web server answers")
         yield house
+
+
+def pgbouncer(
+    folder: Path, data: Path, database_url: str, *, connections: int
+) -> tuple[Part, dict[str, str]]:
+    """A PgBouncer that pools by transaction, and the settings of who goes through it."""
+    program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        pytest.skip("pgbouncer is not to be had here (Debian: pgbouncer)")
+    runner = postgres.runner_for(data, Path(program))
+    os.chown(folder, runner.uid, runner.gid)
+    port = free_port()
+    sockets = parse_qs(urlsplit(database_url).query)["host"][0]
+    settings = folder / "pgbouncer.ini"
+    settings.write_text(
+        f"[databases]\n* = host={sockets} user=capacitacion\n"
+        f"[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port={port}\nunix_socket_dir=\n"
+        "auth_type=any\npool_mode=transaction\nignore_startup_parameters=extra_float_digits\n"
+        f"default_pool_size={connections}\n"
+    )
+    command = Program("pooler", [*runner.prefix, program, str(settings)], folder / "pooler.log")
+    pooler = Part(command, lambda _: until(lambda: listens(port), "PgBouncer listens"))
+    address = f"postgresql://capacitacion@127.0.0.1:{port}/capacitacion"
+    return pooler, {"DATABASE_URL": address, "DATABASE_POOLER": "yes"}
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def answers(address: str) -> bool:

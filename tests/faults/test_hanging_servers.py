@@ -1,9 +1,7 @@
 """Servers that take connections and say nothing: whoever asks is told, and not left waiting."""
 
 import os
-import shutil
 import signal
-import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,16 +9,15 @@ from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import redis
 import requests
 
 from app.config import load
-from launch import postgres, roles
+from launch import roles
 from launch.supervisor import Program
-from tests.faults.harness import ROOT, House, Part, children, free_port, until
+from tests.faults.harness import ROOT, House, Part, children, free_port, listens, pgbouncer, until
 from tests.faults.visitor import Visitor
 
 pytestmark = pytest.mark.faults
@@ -40,11 +37,6 @@ def frozen(part: Part) -> Iterator[None]:
         for pid in stopped:
             with suppress(ProcessLookupError):  # A helper that was ending when it was stopped.
                 os.kill(pid, signal.SIGCONT)
-
-
-def listens(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def ready(house: House) -> tuple[int, dict[str, Any]]:
@@ -108,29 +100,12 @@ class TestHangingDatabase:
 @pytest.fixture(scope="module")
 def pooled(standing: House, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Part]]:
     """The address of a web server whose database is behind PgBouncer, and PgBouncer."""
-    program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
-    if program is None:
-        pytest.skip("pgbouncer is not to be had here (Debian: pgbouncer)")
+    own = free_port()
     folder = tmp_path_factory.mktemp("pooler")
-    runner = postgres.runner_for(Path(standing.settings["DATA_DIR"]), Path(program))
-    os.chown(folder, runner.uid, runner.gid)
-    port, own = free_port(), free_port()
-    sockets = parse_qs(urlsplit(standing.database_url).query)["host"][0]
-    settings = folder / "pgbouncer.ini"
-    settings.write_text(
-        f"[databases]\n* = host={sockets} user=capacitacion\n"
-        f"[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port={port}\nunix_socket_dir=\n"
-        "auth_type=any\npool_mode=transaction\nignore_startup_parameters=extra_float_digits\n"
+    pooler, behind = pgbouncer(
+        folder, Path(standing.settings["DATA_DIR"]), standing.database_url, connections=20
     )
-    pooler = Part(
-        Program("pooler", [*runner.prefix, program, str(settings)], folder / "pooler.log"),
-        lambda _: until(lambda: listens(port), "PgBouncer listens"),
-    )
-    environment = standing.settings | {
-        "DATABASE_URL": f"postgresql://capacitacion@127.0.0.1:{port}/capacitacion",
-        "DATABASE_POOLER": "yes",
-        "PORT": str(own),
-    }
+    environment = standing.settings | behind | {"PORT": str(own)}
     web = Part(
         Program(
             "web-pooled", roles.web(load(environment)), folder / "web.log", environment, cwd=ROOT
