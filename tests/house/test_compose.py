@@ -12,7 +12,7 @@ import pytest
 import yaml
 from celery import Celery
 
-from app.config import BadSetting, Config, load
+from app.config import SECRETS, BadSetting, Config, load
 from app.platform.liveness import WORKERS as ROLES
 from app.platform.liveness import WorkerRole
 from launch import postgres
@@ -56,7 +56,7 @@ class TestCompose:
     def test_is_clean_yaml(self):
         tool = Path(sys.executable).with_name("yamllint")
         done = subprocess.run(
-            [str(tool), "--strict", "docker-compose.yml", ".pre-commit-config.yaml"],
+            [str(tool), "--strict", "docker-compose.yml", ".pre-commit-config.yaml", "deploy"],
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -182,6 +182,23 @@ class TestCompose:
         assert "--host" in SERVICES["db"]["healthcheck"]["test"][1]
 
 
+class TestSecretsInFiles:
+    """deploy/secrets.yml, which is laid over the other one."""
+
+    OVER = yaml.safe_load((ROOT / "deploy" / "secrets.yml").read_text())
+
+    @pytest.mark.parametrize("service", OURS)
+    def test_take_the_place_of_what_stood_in_the_environment_of(self, service: str) -> None:
+        over = self.OVER["services"][service]
+        given = over["environment"]
+        for secret in over["secrets"]:
+            name = secret.upper()
+            assert name in SECRETS
+            assert (given[name], given[f"{name}_FILE"]) == ("", f"/run/secrets/{secret}")
+        assert set(over["secrets"]) <= set(self.OVER["secrets"])
+        assert "secret_key" in over["secrets"]
+
+
 class TestDockerfile:
     def test_takes_along_every_package_of_the_product(self):
         pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -221,6 +238,10 @@ class TestDeploy:
 
     def test_is_a_script_that_bash_reads(self):
         subprocess.run(["bash", "-n", ROOT / "scripts" / "deploy"], check=True)
+
+    @pytest.mark.parametrize("name", ["nightly", "backup", "restore"])
+    def test_has_others_beside_it_that_bash_reads(self, name: str):
+        subprocess.run(["bash", "-n", ROOT / "scripts" / name], check=True)
 
     def test_waits_for_every_service_and_knows_how_each_one_lives(self):
         (lives,) = re.findall(r"^lives\(\) \{$(.*?)^\}$", self.TEXT, re.MULTILINE | re.DOTALL)
