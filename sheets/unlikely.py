@@ -464,12 +464,13 @@ def _unlikely(
     values = parsed.values
     if field.parser == "rut" and field.owner is None and plan.kind.ruts_of == "people":
         yield "rut_generic", pc.is_in(values, value_set=pa.array(_GENERIC))
-        yield "rut_document", pc.and_(_of_other_document(plan, chunk), values.is_valid())
+        others = _of_other_document(plan, chunk)
+        yield "rut_document", pc.and_(others, values.is_valid())
         mapped = plan.columns_of(field)
         if usual and len(mapped) == 1 and mapped[0].part is None:
             # Eight figures may be another country's document; one in eleven passes by luck.
             eight = matches(chunk.cells[mapped[0].position], r"^\s*\d{8}(?:[.,]0)?\s*$")
-            yield "rut_bare", pc.and_(eight, values.is_valid())
+            yield "rut_bare", pc.and_(pc.and_not(eight, others), values.is_valid())
     elif field.parser == "date" and usual and plan.kind.span:
         years = pc.year(values)
         yield "date_far", pc.or_(pc.less(years, usual[0]), pc.greater(years, usual[1]))

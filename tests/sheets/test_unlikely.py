@@ -420,6 +420,15 @@ class TestRuts:
         assert rows_asked(result, "rut_document") == [3]
         assert len(result.rows) == 1
 
+    def test_among_whole_ones_are_asked_for_what_the_other_column_says(self, tmp_path):
+        body = [
+            *(["RUT", *row] for row in PEOPLE[:3]),
+            ["DNI", "30452216", "Carlos Ledesma", "Acme"],
+        ]
+        result = outcome(tmp_path, books.xlsx([["Tipo documento", *HEAD], *body]))
+        assert rows_asked(result, "rut_document") == [5]
+        assert not rows_asked(result, "rut_bare")
+
     @pytest.mark.parametrize("said", ["RUT", "C.I.", "Cédula de identidad", "RUN"])
     def test_that_another_column_calls_ruts_are_read(self, tmp_path, said):
         body = [[said, *row] for row in PEOPLE]
