@@ -1,6 +1,6 @@
 /** The drawer's entries, in the fixed order and wording. */
 
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import { DrawerList } from "@/app/layout/drawer";
@@ -44,13 +44,13 @@ describe("The drawer", () => {
     ]);
   });
 
-  it("brings the current entry into sight, which a low screen may not show", () => {
+  it("brings the current entry into sight, which a low screen may not show", async () => {
     const shown: (string | null)[] = [];
     vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
       shown.push(this.textContent);
     });
     show("/estimate");
-    expect(shown).toEqual(["Presupuesto"]);
+    await waitFor(() => expect(shown).toEqual(["Presupuesto"]));
     vi.restoreAllMocks();
   });
 

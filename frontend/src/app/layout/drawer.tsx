@@ -150,9 +150,9 @@ function Entry(props: DrawerEntry & DrawerListProps) {
   );
 }
 
-/** On a low screen the last entries are out of sight. */
+/** On a low screen the last entries are out of sight. With the frame to come, whose layout is made anyway. */
 function reveal(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: "nearest" });
+  requestAnimationFrame(() => link?.scrollIntoView({ block: "nearest" }));
 }
 
 interface DrawerState {

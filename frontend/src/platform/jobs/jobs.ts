@@ -8,7 +8,7 @@ import { api, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";
 import { firstOr, forgetFirstAnswer } from "@/platform/api/first-answer";
 import type { Job } from "@/platform/api/types";
-import { formatPercent } from "@/platform/lib/format";
+import { byText, formatPercent } from "@/platform/lib/format";
 import { attempt } from "@/platform/ui/attempt";
 
 interface JobsState {
@@ -39,7 +39,7 @@ export function isActive(job: Job): boolean {
 export function activeJobs(jobs: Readonly<Record<string, Job>>): Job[] {
   return Object.values(jobs)
     .filter(isActive)
-    .sort((left, right) => left.createdAt.localeCompare(right.createdAt));
+    .sort((left, right) => byText(left.createdAt, right.createdAt));
 }
 
 /** How far all determinate work is, from 0 to 1; null when none can tell. */

@@ -205,6 +205,11 @@ function isChileanClock(): boolean {
   return CHANGES.every(([moment, behind]) => new Date(moment).getTimezoneOffset() === behind);
 }
 
+/** The order of moments and other codes, letter by letter: `localeCompare` takes a modest laptop 60 ms to be ready. */
+export function byText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
+
 /** Text without accents or capitals, for comparing what people type. */
 export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("es-CL").trim();

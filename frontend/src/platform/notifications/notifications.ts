@@ -6,6 +6,7 @@ import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { firstOr } from "@/platform/api/first-answer";
 import type { Notice } from "@/platform/api/types";
 import { onJobEnded } from "@/platform/jobs/jobs";
+import { byText } from "@/platform/lib/format";
 import { NOTIFICATION_HIGHLIGHT_MS } from "@/platform/lib/limits";
 import { announce } from "@/platform/ui/live-region";
 
@@ -55,7 +56,7 @@ export function arrivals(before: Bell, after: Bell): Notice[] {
 }
 
 function newestFirst(items: readonly Notice[]): Notice[] {
-  return [...items].sort((left, right) => right.time.localeCompare(left.time));
+  return items.toSorted((left, right) => byText(right.time, left.time));
 }
 
 interface NotificationsState extends Bell {

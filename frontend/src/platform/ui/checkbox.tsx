@@ -1,6 +1,6 @@
 /** A tick box with its words; it can also be half ticked, for "some of them". */
+import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
 interface CheckboxProps {
@@ -26,28 +26,34 @@ export function Checkbox({
 }: CheckboxProps) {
   const ownId = useId();
   const boxId = id ?? ownId;
+  const isPartly = checked === "indeterminate";
+  const Mark = isPartly ? Minus : Check;
   return (
     <div className="flex items-start gap-2.5">
-      <Radix.Root
+      {/* biome-ignore lint/a11y/useSemanticElements: letters typed on a box are commands of its list, and an input keeps them. */}
+      <button
+        type="button"
+        role="checkbox"
         id={boxId}
         tabIndex={tabIndex}
-        checked={checked}
+        aria-checked={isPartly ? "mixed" : checked}
         disabled={disabled}
         aria-describedby={description ? `${boxId}-description` : undefined}
-        onCheckedChange={(next) => onCheckedChange(next === true)}
+        onClick={() => onCheckedChange(checked !== true)}
+        // A box is turned with the space bar; Enter belongs to the form that it stands in.
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         // The target is 24 px wide, as large as a pointer needs; the box that one sees is smaller.
         className="group/box relative -mx-[3px] -mt-px -mb-[3px] flex size-6 shrink-0 items-center justify-center rounded-chip disabled:opacity-55 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
       >
-        <span className="flex size-4.5 items-center justify-center rounded-chip border border-line-control bg-surface text-on-primary transition-colors group-data-[state=checked]/box:border-primary group-data-[state=checked]/box:bg-primary group-data-[state=indeterminate]/box:border-primary group-data-[state=indeterminate]/box:bg-primary">
-          <Radix.Indicator>
-            {checked === "indeterminate" ? (
-              <Minus className="size-3.5" strokeWidth={3} aria-hidden />
-            ) : (
-              <Check className="size-3.5" strokeWidth={3} aria-hidden />
-            )}
-          </Radix.Indicator>
+        <span
+          className={clsx(
+            "flex size-4.5 items-center justify-center rounded-chip border text-on-primary transition-colors",
+            checked ? "border-primary bg-primary" : "border-line-control bg-surface",
+          )}
+        >
+          {checked && <Mark className="size-3.5" strokeWidth={3} aria-hidden />}
         </span>
-      </Radix.Root>
+      </button>
       <div className={hideLabel ? "sr-only" : "flex flex-col"}>
         <label htmlFor={boxId} className="text-sm text-ink">
           {label}

@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { Select } from "radix-ui";
+import { useState } from "react";
 import { CONTROL_LOOK, Field, type FieldTexts } from "@/platform/ui/field";
 
 export interface Choice {
@@ -23,6 +24,7 @@ interface SelectFieldProps extends FieldTexts {
 /** Radix keeps the empty string for "nothing chosen", while ours is a real choice ("Todas las empresas"). */
 const EMPTY = "\u0000";
 
+/** Until it has the focus it is its button: a list of companies may be long. */
 export function SelectField({
   value,
   onValueChange,
@@ -32,17 +34,20 @@ export function SelectField({
   className,
   ...texts
 }: SelectFieldProps) {
-  const known = options.some((option) => option.value === value);
+  const chosen = options.find((option) => option.value === value);
+  const [isWanted, setWanted] = useState(false);
   return (
     <Field {...texts}>
       {(control) => (
         <Select.Root
-          value={known ? value || EMPTY : ""}
+          value={chosen ? value || EMPTY : ""}
           onValueChange={(next) => onValueChange(next === EMPTY ? "" : next)}
+          onOpenChange={() => setWanted(true)}
           disabled={disabled}
         >
           <Select.Trigger
             {...control}
+            onFocus={() => setWanted(true)}
             className={clsx(
               CONTROL_LOOK,
               "flex items-center justify-between gap-2 text-left data-placeholder:text-ink-subtle",
@@ -50,13 +55,13 @@ export function SelectField({
             )}
           >
             <span className="truncate">
-              <Select.Value placeholder={placeholder} />
+              <Select.Value placeholder={placeholder}>{chosen?.label}</Select.Value>
             </span>
             <Select.Icon asChild>
               <ChevronDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
             </Select.Icon>
           </Select.Trigger>
-          <Options options={options} />
+          {isWanted && <Options options={options} />}
         </Select.Root>
       )}
     </Field>
