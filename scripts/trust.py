@@ -31,6 +31,8 @@ OUTCOMES = ("right", "asked", "unclear", "refused", "silent", "crash")
 MOST_UNCLEAR = 0.03
 """Share of the files at which nobody may be left without a question that leads on."""
 WAYS: tuple[Way, ...] = ("api", "wizard")
+WHENS = ("fresh", "again")
+"""In an installation that knows nothing, and after a load with the same headings."""
 
 
 def main() -> int:
@@ -38,17 +40,19 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--folder", type=Path, default=FOLDER)
     options.add_argument("--only", default="", help="part of the names of the files to try")
-    options.add_argument("--fresh", action="store_true", help="leave out what was loaded before")
+    options.add_argument("--when", choices=WHENS, help="only one of the two")
     options.add_argument("--way", choices=WAYS, help="only one of the two")
     given = options.parse_args()
     ways = (given.way,) if given.way else WAYS
+    whens = (given.when,) if given.when else WHENS
     tried = [one for one in cases(given.folder) if given.only in one.file]
     counts: dict[tuple[str, bool], Counter[str]] = {}
     questions: dict[tuple[str, bool], list[int]] = {}
     faults = []
     with ExitStack() as stack:
         bench = _bench(stack, given.folder)
-        for way, again in product(ways, (False,) if given.fresh else (False, True)):
+        for way, when in product(ways, whens):
+            again = when == "again"
             column = counts[way, again] = Counter()
             asked = questions[way, again] = []
             for case in tried:
