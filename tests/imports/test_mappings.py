@@ -637,6 +637,24 @@ class TestMadeOfOtherColumns:
         assert (answer.status_code, answer.get_json()["code"]) == (409, "load_under_way")
 
 
+class TestVersion:
+    def test_columns_that_another_window_saved_are_not_written_over(self, bulk: Bulk):
+        mapping_id = bulk.begin()
+        bulk.upload(csv(HEAD, ANA), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id)
+        seen = bulk.data(f"getmapping/{mapping_id}")["version"]
+        first = bulk.confirm(mapping_id, details, version=seen)
+        assert first.status_code == 200
+        left = [{**details[0], "attribute": None}, *details[1:]]
+        second = bulk.confirm(mapping_id, left, version=seen)
+        assert (second.status_code, second.get_json()["code"]) == (409, "columns_changed")
+        now = bulk.data(f"getmapping/{mapping_id}")
+        assert now["version"] == first.get_json()["data"]["version"] != seen
+        assert all(one["attribute"] for one in now["details"])
+        # Whoever has seen what is there may write over it.
+        assert bulk.confirm(mapping_id, details, version=now["version"]).status_code == 200
+
+
 class TestForeign:
     def test_mappings_jobs_and_loads_are_not_there(self, bulk: Bulk, staff: Bulk):
         mapping_id = bulk.ready(csv(HEAD, ANA))

@@ -1,5 +1,7 @@
 """A load that was begun: its file, its course, and which column becomes what."""
 
+import hashlib
+import json
 import re
 from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
@@ -177,6 +179,12 @@ def details_of(*, mapping_id: int) -> list[MappingDetail]:
     """The columns of a mapping in their order."""
     query = select(MappingDetail).where(MappingDetail.mapping_id == mapping_id)
     return list(db.session.scalars(query.order_by(MappingDetail.column_position)))
+
+
+def version_of(details: Sequence[MappingDetail]) -> str:
+    """Tells one relation of columns from another, for whoever saves it as they saw it."""
+    seen = [(*place, one.state) for place, one in zip(places_of(details), details, strict=True)]
+    return hashlib.blake2s(json.dumps(seen).encode(), digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True)

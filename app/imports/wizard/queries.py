@@ -18,7 +18,7 @@ from app.imports.mappings.queries import (
     kinds_in,
     latest_load,
 )
-from app.imports.mappings.service import columns_of, places_of
+from app.imports.mappings.service import columns_of, places_of, version_of
 from app.imports.mappings.views import FileView, HeadingView
 from app.imports.options import Caller, Options, OptionsView, covered, covered_in
 from app.imports.pipeline import preview_rows
@@ -107,6 +107,7 @@ def mapping_view(
         likelier=None if workbook else _likelier(mapping),
         workbook=list(workbook),
         details=[detail_view(detail) for detail in details],
+        version=version_of(details),
         attributes=attribute_views(KINDS[mapping.model_id]),
         made=[{"op": step.op, **step.args} for step in steps],
         options=_options(Options.from_json(mapping.options), hidden),

@@ -99,6 +99,7 @@ def save_details(body: dict[str, Any], mapping_id: int) -> views.SavedMappingVie
         chosen=body["data"],
         defaults=None if defaults is None else {n: t for n, t in defaults.items() if t},
         steps=body["steps"],
+        expected_version=body["version"],
         caller=loader(),
     )
     return views.SavedMappingView(status=True, data=_view(mapping))

@@ -131,6 +131,14 @@ class DetailsWriteSchema(Schema):
             "data of columns, and those of `questions`."
         },
     )
+    version = ma.fields.String(
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "That of the mapping as it was read: columns that were saved since then "
+            "are not written over (409 `columns_changed`)."
+        },
+    )
 
 
 class ChosenSheetSchema(Schema):

@@ -31,6 +31,7 @@ from app.imports.mappings.service import (
     details_of,
     of_mapping,
     refuse_covered,
+    version_of,
 )
 from app.imports.options import Caller
 from app.imports.targets import TARGETS, load_rank
@@ -40,7 +41,7 @@ from app.imports.undo.service import UndoImpossible
 from app.imports.wizard.views import SheetOfWorkbookView, UndoOfSheetView
 from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
-from app.platform.errors import InvalidFields
+from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import find_active
 from sheets.kinds.registry import KINDS
 from sheets.plan import Mapped
@@ -48,6 +49,16 @@ from sheets.recipe import Recipe, check_size
 from sheets.steps.base import ColumnStep, RecipeError, Step
 from sheets.steps.registry import read_step
 from sheets.workbook import Workbook
+
+
+class ColumnsChanged(DomainError):
+    """They were saved after the caller read them, e.g. in another tab."""
+
+    code = "columns_changed"
+    message = (
+        "Las columnas de esta carga se guardaron mientras tanto en otra ventana. Continúa otra vez "
+        "si valen las que ves aquí."
+    )
 
 
 def made(mapping: Mapping) -> list[ColumnStep]:
@@ -71,16 +82,20 @@ def relate(
     chosen: Sequence[Chosen],
     defaults: ReadOnlyDict[str, str] | None,
     steps: Sequence[Any] | None,
+    expected_version: str | None,
     caller: Caller,
 ) -> None:
     """Replace where the columns go by what a person confirmed, and what is made of other columns.
 
     `steps` are all steps that make data of columns, before anything else is done to the file; None
-    takes those that are `made`. Raises InvalidFields, MappingWithoutFile, FileOfOther and
+    takes those that are `made`. `expected_version`: that of the columns that the person saw; None
+    asks nothing. Raises InvalidFields, MappingWithoutFile, FileOfOther, ColumnsChanged and
     LoadUnderWay.
     """
     if mapping.headings is None:
         raise MappingWithoutFile
+    if expected_version not in {None, version_of(details_of(mapping_id=mapping.id))}:
+        raise ColumnsChanged
     refuse_covered(mapping=mapping, caller=caller)
     columns = [
         Mapped(one.column_position, one.attribute, one.part) for one in chosen if one.attribute

@@ -109,6 +109,7 @@ class MappingView:
         },
     ]
     details: Sequence[DetailView]
+    version: Annotated[str, {"description": "Of the columns, to be sent when they are saved."}]
     attributes: Sequence[AttributeView]
     made: Annotated[
         Sequence[Json],

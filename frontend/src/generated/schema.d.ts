@@ -10946,6 +10946,8 @@ export interface components {
             workbook: components["schemas"]["SheetOfWorkbook"][];
             /** @description Each: One column and where it goes. */
             details: components["schemas"]["Detail"][];
+            /** @description Of the columns, to be sent when they are saved. */
+            version: string;
             /** @description Each: One datum that can be loaded. */
             attributes: components["schemas"]["Attribute"][];
             /** @description The steps that make data of columns, as they are sent. */
@@ -11048,6 +11050,11 @@ export interface components {
             steps?: {
                 [key: string]: unknown;
             }[] | null;
+            /**
+             * @description That of the mapping as it was read: columns that were saved since then are not written over (409 `columns_changed`).
+             * @default null
+             */
+            version?: string | null;
         };
         /** @description A mapping, with the flag that the mapping calls carry. */
         SavedMapping: {

@@ -128,6 +128,8 @@ interface ColumnsToSave {
   defaults: Record<string, string>;
   /** All steps that make data of columns; null leaves those that the server knows. */
   steps: MakingStep[] | null;
+  /** Of the columns as they were read. */
+  version: string;
 }
 
 export async function saveColumns(mappingId: number, body: ColumnsToSave): Promise<Mapping> {

@@ -1,5 +1,6 @@
 // The screen against a real server: where it resumes, and what it says when there is nothing or no answer.
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob, aLoad, aMapping, aPreview, aSheet } from "@/features/loads/testing/samples";
 import type { Load, Mapping } from "@/features/loads/types";
@@ -43,6 +44,31 @@ function arrive(address: string, { mapping, course, loads = [] }: Known = {}) {
   });
   return drawing.renderAt(<screens.MassiveLoadScreen />, address);
 }
+
+describe("columns that another window saved", () => {
+  test("are told before they are written over", async () => {
+    const known = aMapping({ state: "read", version: "first" });
+    const attributes = known.attributes.map((one) => ({ ...one, required: false }));
+    const mapping = { ...known, attributes };
+    arrive("/massive-load?paso=columnas&carga=7", { mapping });
+    const go = await screen.findByRole("button", { name: "Continuar" });
+    const said = "Las columnas se guardaron mientras tanto en otra ventana.";
+    const body = { error: true, code: "columns_changed", message: said, errors: {} };
+    server.answers(({ method }) =>
+      method === "PATCH"
+        ? { status: 409, body }
+        : { body: { data: { ...mapping, version: "second" } } },
+    );
+    await userEvent.click(go);
+    await screen.findByText(said);
+    const saved = () => server.asked.filter(({ method }) => method === "PATCH");
+    expect(JSON.parse(saved()[0]?.body ?? "{}").version).toBe("first");
+    await waitFor(() => expect(server.askedFor("/api/getmapping/7")).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    expect(JSON.parse(saved()[1]?.body ?? "{}").version).toBe("second");
+  });
+});
 
 describe("arriving", () => {
   test("starts with the kind in the address", async () => {

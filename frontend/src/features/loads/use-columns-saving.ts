@@ -20,7 +20,7 @@ export function useColumnsSaving(
   const drafted = useWizardStore((state) => state.defaults);
   const made = useWizardStore((state) => state.made);
   const columnsSaved = useWizardStore((state) => state.columnsSaved);
-  const { mappingHeard } = useMappingCache();
+  const { mappingHeard, mappingStale } = useMappingCache();
 
   function told(found: readonly string[], fields: FieldErrors): void {
     setProblems(found);
@@ -36,13 +36,16 @@ export function useColumnsSaving(
     if (found.problems.length > 0) return told(found.problems, found.fields);
     const data = detailsToSave(columns, mapping.mapping_id);
     const steps = made && [...made];
-    mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given, steps }));
+    const { version } = mapping;
+    mappingHeard(await saveColumns(mapping.mapping_id, { data, defaults: given, steps, version }));
     columnsSaved();
     told([], {});
     onSaved();
   }, refused);
 
   function refused(error: unknown): void {
+    if (error instanceof ApiError && error.code === "columns_changed")
+      mappingStale(mapping.mapping_id);
     const fields = error instanceof ApiError ? error.fields : {};
     const messages = [...new Set(Object.values(fields).flat())];
     const firsts = Object.entries(fields).flatMap(([field, [first]]) =>

@@ -188,6 +188,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     likelier: null,
     workbook: [],
     details: someDetails(),
+    version: "5f21",
     attributes: PEOPLE_ATTRIBUTES,
     made: [],
     options: SILENT_OPTIONS,
