@@ -51,6 +51,31 @@ class TestPeople:
             "Luis Díaz Mena": 934_000,
         }
 
+    @pytest.mark.parametrize("written", ["Ana Soto", "Soto Ana", "Ana Vera"])
+    def test_keep_a_name_of_which_a_row_has_a_part(
+        self, bulk: Bulk, known: list[str], written: str
+    ):
+        rows = ((known[0], written, "812000"), (known[1], "Luis Alberto Díaz Mena", "934000"))
+        mapping_id = bulk.ready(csv(("RUT", "Nombre completo", "Sueldo bruto"), *rows))
+        preview = bulk.preview(mapping_id)
+        (kept,) = [one for one in preview["readings"] if one["choice"] == "kept"]
+        assert kept["says"].startswith("1 fila no trae el dato completo")
+        assert [(one["before"], one["after"]) for one in kept["examples"]] == [
+            (written, "Ana Soto Vera")
+        ]
+        load = bulk.load(mapping_id)
+        assert load["counts"] == counted(rows=2, updated=2)
+        assert {one.name: one.gross_salary for one in people().values()} == {
+            "Ana Soto Vera": 812_000,
+            "Luis Alberto Díaz Mena": 934_000,
+        }
+
+    def test_keep_the_accents_of_their_names(self, bulk: Bulk, known: list[str]):
+        rows = ((known[0], "Aná Soto Vera"), (known[1], "Luis Diaz Mena"))
+        job = entered(bulk, ("RUT", "Nombre completo"), *rows)
+        assert job["result"]["counts"] == counted(rows=2, updated=1, unchanged=1)
+        assert set(people()) == {"Aná Soto Vera", "Luis Díaz Mena"}
+
     def test_who_are_not_registered_need_their_name(self, bulk: Bulk, known: list[str]):
         job = entered(bulk, ("RUT", "Sueldo bruto"), (known[0], "812000"), (NEW, "934000"))
         assert job["result"]["counts"] == counted(rows=2, updated=1, failed=1)

@@ -326,7 +326,8 @@ def _update_existing(
         .where(plan.c.action == UPDATE, true() if part is None else part)
         .subquery()
     )
-    values = {column: frame.merged(column, found.c[column]) for column in frame.given}
+    said = dict(found.c)
+    values = {column: frame.merged(column, said) for column in frame.given}
     return (
         update(table)
         .values(**values, updated_at=at)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     case,
     delete,
     exists,
+    false,
     func,
     insert,
     literal,
@@ -51,7 +52,7 @@ from sheets.evidence import MOST_EXAMPLES
 
 @dataclass(frozen=True)
 class KeptValue:
-    """A datum that new rows need and that some rows of registered records do not bring."""
+    """A datum that some rows of registered records do not bring, or bring a part of."""
 
     attribute: str
     count: int
@@ -193,21 +194,27 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     return _counted(frame, staged)
 
 
-def kept_values(frame: Frame) -> tuple[KeptValue, ...]:
-    """What records keep for want of it in their rows, of a plan that is made."""
+def kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
+    """What records keep for want of it in their rows, of a plan that is made; `are_blank`: whether
+    some rows lack what new ones need.
+    """
     target, plan, found = frame.stage.target, frame.stage.plan, []
-    for one in frame.needed_of_new:
-        column = target.columns[one.name]
+    needed = [one.name for one in frame.needed_of_new if are_blank]
+    lacking = {name: frame.rows[target.columns[name]].is_(None) for name in needed}
+    if frame.keeps_fuller_names:
+        lacking[target.name] = or_(lacking.get(target.name, false()), frame.names_less(frame.given))
+    for name, is_lacking in lacking.items():
+        column = target.columns[name]
         query = (
             select(frame.rows.row_no, target.table.c[column], func.count().over())
             .join(plan, plan.c.row_no == frame.rows.row_no)
             .join(target.table, target.table.c.id == plan.c.entity_id)
-            .where(frame.rows[column].is_(None), plan.c.action.in_((UPDATE, UNCHANGED)))
+            .where(is_lacking, plan.c.action.in_((UPDATE, UNCHANGED)))
         )
         rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
         if rows:
             first = tuple((row, value) for row, value, _ in rows)
-            found.append(KeptValue(one.name, rows[0][2], first))
+            found.append(KeptValue(name, rows[0][2], first))
     return tuple(found)
 
 

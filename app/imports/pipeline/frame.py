@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     FromClause,
+    String,
     and_,
     case,
     exists,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     or_,
     true,
 )
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
@@ -173,11 +175,13 @@ class Frame:
     @cached_property
     def updated(self) -> dict[str, ColumnElement[Any]]:
         """Column -> value of a row that exists; a blank cell keeps or clears what is there."""
-        return {column: self.merged(column, value) for column, value in self.given.items()}
+        return {column: self.merged(column, self.given) for column in self.given}
 
-    def merged(self, column: str, value: ColumnElement[Any]) -> ColumnElement[Any]:
-        """What an existing row will have in a column, given what the file says."""
-        there = self.existing[column]
+    def merged(self, column: str, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[Any]:
+        """What an existing row will have in a column, given what the file says in each."""
+        there, value = self.existing[column], given[column]
+        if self.keeps_fuller_names and column in {"name", "folded_name"}:
+            return case((self.names_less(given), there), else_=func.coalesce(value, there))
         if column == "franchise_sence" and self.assumes_franchise:
             # Of whom a salary was known before, a person has said whether they use it.
             is_first = and_(self.existing.gross_salary.is_(None), ~self.existing.is_external)
@@ -188,6 +192,21 @@ class Frame:
             if column in self.stage.target.new_values:
                 return func.coalesce(value, literal(self.stage.target.new_values[column]))
         return func.coalesce(value, there)
+
+    @property
+    def keeps_fuller_names(self) -> bool:
+        """Whether rows write names of people."""
+        return self.stage.target.kind.ruts_of == "people" and "folded_name" in self.given
+
+    def names_less(self, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[bool]:
+        """Whether a row has some words of a registered name, or all without their accents: a short
+        form of it, and no other name.
+        """
+        mine, theirs = given["folded_name"], self.existing.folded_name
+        bare = func.octet_length(given["name"]) < func.octet_length(self.existing.name)
+        words = [func.string_to_array(name, " ", type_=ARRAY(String)) for name in (mine, theirs)]
+        shorter = and_(func.length(mine) < func.length(theirs), words[0].contained_by(words[1]))
+        return or_(and_(mine == theirs, bare), shorter)
 
     @cached_property
     def changed(self) -> ColumnElement[bool]:

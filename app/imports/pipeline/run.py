@@ -399,7 +399,7 @@ def _counted(
         mapping.check_course(course_id=frame.course_id)
         enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
         counts = replace(counts, enrolled=enrolled, already_enrolled=already)
-    kept = diff.kept_values(frame) if tally.incomplete else ()
+    kept = diff.kept_values(frame, are_blank=tally.incomplete > 0)
     return Diff(frame, actions, counts, only_faulty, kept)
 
 
