@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
 from app.extensions import db
-from app.imports.pipeline import apply, diff
+from app.imports.pipeline import apply, diff, locks
 from app.imports.pipeline.frame import Frame
 from app.imports.undo import service as undo
 from app.models.imports import LoadChange, LoadError
@@ -260,7 +260,7 @@ class TestOrdinaryRole:
             return any("session_replication_role = replica" in one for one in said)
 
         assert skips("by a role that may", ANA)
-        monkeypatch.setattr(diff, "may_skip_checks", lambda: False)
+        monkeypatch.setattr(locks, "may_skip_checks", lambda: False)
         assert not skips("by a role that may not", LUIS)
 
 

@@ -38,8 +38,8 @@ from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
 from app.imports.options import QUEUE
-from app.imports.pipeline import diff
-from app.imports.pipeline.diff import Clashed, Diff, Raced, without_row_checks
+from app.imports.pipeline import locks
+from app.imports.pipeline.diff import Clashed, Diff, Raced
 from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
 from app.imports.pipeline.stage import NEW_ID, executes_in_time
 from app.imports.targets import TARGETS, Target
@@ -113,7 +113,7 @@ def apply_plan(
     noted = target.recording(by=by) if target.recording else nullcontext()
     if created + updated > MANY_CHANGES:
         keep_from_analysis(target.table)
-    with without_row_checks(frame), noted:
+    with locks.without_row_checks(frame), noted:
         if created:
             inserted = 0
             for part in _row_ranges(frame, created):
@@ -250,7 +250,7 @@ def clashing_rows(*, decided: Diff, at: datetime) -> list[int]:
     target, plan = frame.stage.target, frame.stage.plan.c
     found: list[int] = []
     noted = target.recording(by=frame.caller.user_id) if target.recording else nullcontext()
-    with without_row_checks(frame), noted:
+    with locks.without_row_checks(frame), noted:
         if actions.get(CREATE):
             fresh = select(frame.rows.row_no).select_from(frame.source)
             rows = db.session.scalars(fresh.where(frame.is_new(actions)).order_by("row_no")).all()
@@ -389,7 +389,7 @@ def hold_references(*, load: Load) -> None:
         ids = db.session.scalars(
             select(referred).distinct().where(Participant.load_id == load.id, referred.is_not(None))
         )
-        diff.lock_entries(lookup, set(ids))
+        locks.lock_entries(lookup, set(ids))
 
 
 def keep_from_analysis(table: Table) -> None:

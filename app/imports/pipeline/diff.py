@@ -2,8 +2,7 @@
 several rows with one key counts.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +42,7 @@ from app.imports.pipeline.frame import (
     UPDATE,
     Frame,
 )
-from app.imports.pipeline.lookups import MODELS, Resolved
+from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
 from app.imports.pipeline.stage import copy_rows
 from app.models.imports import LoadChange
@@ -86,47 +85,6 @@ class Clashed(Raced):
     """Something unique of a row is there already: somebody else's row, or what no rule knows."""
 
 
-class ReferenceGone(Exception):
-    """A row that the load refers to was removed since it was looked up."""
-
-
-@contextmanager
-def without_row_checks(frame: Frame) -> Iterator[None]:
-    """Write many rows without a check for each of them, where the database lets us.
-
-    Raises ReferenceGone.
-    """
-    referred: dict[str, set[int]] = {}
-    for resolved in frame.unknown:
-        ids = {one.target_id for one in resolved.values if one.target_id is not None}
-        referred.setdefault(resolved.lookup, set()).update(ids)
-    if frame.stage.target.belongs_to_company and frame.caller.company_id is not None:
-        referred.setdefault("company", set()).add(frame.caller.company_id)
-    for lookup, ids in referred.items():
-        lock_entries(lookup, ids)
-    if not may_skip_checks():
-        yield
-        return
-    db.session.execute(text("SET LOCAL session_replication_role = replica"))
-    yield
-    db.session.execute(text("SET LOCAL session_replication_role = origin"))
-
-
-def may_skip_checks() -> bool:
-    """Whether the database lets us: a superuser, or a role that was granted this setting."""
-    may = func.has_parameter_privilege("session_replication_role", "SET")
-    return bool(db.session.scalar(select(may)))
-
-
-def lock_entries(lookup: str, ids: set[int]) -> None:
-    """Keep rows of a list from being removed until the transaction ends. Raises ReferenceGone."""
-    model = MODELS[lookup]
-    query = select(model.id).where(model.id.in_(sorted(ids))).order_by(model.id)
-    held = db.session.scalars(query.with_for_update(read=True, key_share=True)).all()
-    if len(held) != len(ids):
-        raise ReferenceGone
-
-
 def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     """Fill the plan with a line for each staged row that is not simply new.
 
@@ -149,32 +107,6 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     return _counted(frame, staged)
 
 
-def hold(*, frame: Frame, rows: Sequence[int] | None = None) -> list[int]:
-    """Lock what the plan updates, in the order of ids as everybody does; the rows of the file (of
-    some, or of all) whose row of the table is not what it was compared with.
-
-    Locked without its key: who only refers to a row does not wait.
-    """
-    plan, table = frame.stage.plan.c, frame.stage.target.table
-    updated = (
-        plan.action == UPDATE if rows is None else and_(plan.action == UPDATE, _is_of(frame, rows))
-    )
-    held = (
-        select(table.c.id, table.c.updated_at)
-        .join_from(table, frame.stage.plan, plan.entity_id == table.c.id)
-        .where(updated)
-        .order_by(table.c.id)
-        .with_for_update(key_share=True, of=table)
-        .cte("held")
-    )
-    differ = (
-        select(plan.row_no)
-        .select_from(frame.stage.plan.outerjoin(held, held.c.id == plan.entity_id))
-        .where(updated, held.c.updated_at.is_distinct_from(plan.was_at))
-    )
-    return list(db.session.scalars(differ.order_by(plan.row_no)))
-
-
 def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str, int]:
     """Fill the plan anew for some rows of the file, whose rows of the table were changed meanwhile.
 
@@ -183,12 +115,12 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     plan, repeats = frame.stage.plan, frame.stage.repeats
     if frame.has_repeats and db.session.scalar(select(exists().where(repeats.c.row_no.in_(rows)))):
         raise Raced
-    db.session.execute(delete(plan).where(_is_of(frame, rows)))
+    db.session.execute(delete(plan).where(frame.is_planned(rows)))
     _compare(frame, frame.rows.row_no == func.any(literal(list(rows), ARRAY(Integer))))
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)
     identities.question(frame, rows)
-    planned = select(func.count()).select_from(plan).where(_is_of(frame, rows))
+    planned = select(func.count()).select_from(plan).where(frame.is_planned(rows))
     if db.session.scalar(planned) != len(rows):
         raise Raced  # One of them is new by now, and the new ones are written already.
     return _counted(frame, staged)
@@ -216,10 +148,6 @@ def kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
             first = tuple((row, value) for row, value, _ in rows)
             found.append(KeptValue(name, rows[0][2], first))
     return tuple(found)
-
-
-def _is_of(frame: Frame, rows: Sequence[int]) -> ColumnElement[bool]:
-    return frame.stage.plan.c.row_no == func.any(literal(list(rows), ARRAY(Integer)))
 
 
 def _counted(frame: Frame, staged: int) -> dict[str, int]:

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     FromClause,
+    Integer,
     String,
     and_,
     case,
@@ -228,6 +229,10 @@ class Frame:
         is_new = self.existing.id.is_(None)
         fresh = self.created.get(column, null())
         return case((is_new, fresh), else_=self.updated.get(column, self.existing[column]))
+
+    def is_planned(self, rows: Collection[int]) -> ColumnElement[bool]:
+        """Whether a line of the plan is of one of these rows."""
+        return self.stage.plan.c.row_no == func.any(literal(list(rows), ARRAY(Integer)))
 
     def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
         """Whether a staged row is simply new: the plan has a line for every other row."""

@@ -30,13 +30,14 @@ from app.imports.pipeline import (
     diff,
     finish,
     kept_stage,
+    locks,
     preview_rows,
     row_errors,
 )
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
 from app.imports.pipeline.apply import Held
-from app.imports.pipeline.diff import Clashed, Diff, Raced, ReferenceGone
+from app.imports.pipeline.diff import Clashed, Diff, Raced
 from app.imports.pipeline.frame import (
     CLASHES,
     CREATE,
@@ -48,6 +49,7 @@ from app.imports.pipeline.frame import (
     UPDATE,
     Frame,
 )
+from app.imports.pipeline.locks import ReferenceGone
 from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
@@ -311,13 +313,13 @@ def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
     Raises Raced where that changes more than these rows.
     """
     frame, places = decided.frame, source.first_table.places
-    differing = diff.hold(frame=frame)
+    differing = locks.hold(frame=frame)
     again = sorted(differing)
     while differing:
         actions = diff.decide_again(frame=frame, staged=staged.tally.staged, rows=differing)
         decided = _counted(staged, frame, actions, decided.only_faulty)
         # A row may be another one's by now, which somebody else has changed.
-        differing = diff.hold(frame=frame, rows=differing)
+        differing = locks.hold(frame=frame, rows=differing)
     if again:
         row_errors.write_refused(frame=frame, actions=decided.actions, places=places, rows=again)
     if source.refuses(decided.counts):

@@ -32,7 +32,7 @@ from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narro
 from app.platform.queries import among
 from app.surveys.results import indexes
 from app.surveys.results.indexes import options_of
-from app.surveys.results.rules import Place, is_in, shown_groups
+from app.surveys.results.rules import Place, are_enough, is_in, shown_groups
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import COUNTED, Counts, with_people
 from app.surveys.schedules.rules import CLOSED, OPEN, PAUSED, state_on
@@ -286,7 +286,7 @@ def refuse_too_few(survey: Survey) -> None:
     """Raise TooFewResponses for a survey that nothing may be shown of."""
     least = indexes.min_responses()
     query = select(func.count(SurveyResponse.batch)).where(SurveyResponse.survey_id == survey.id)
-    if (db.session.scalar(query) or 0) < least:
+    if not are_enough(db.session.scalar(query) or 0, least):
         raise TooFewResponses(too_few(least))
 
 
@@ -357,7 +357,7 @@ def _result(evaluation: Evaluation, part: Part, on: dt.date) -> Results:
     shown = released
     if part != Part():
         shown = [one for one in divided if is_in(one.place, groups, part.company_id, part.area_id)]
-    enough = len(shown) >= least
+    enough = are_enough(len(shown), least)
     return Results(
         evaluation=evaluation,
         participants=_participants(evaluation, part if enough else Part()),

@@ -27,6 +27,11 @@ class Place:
     area_id: int | None
 
 
+def are_enough(responses: int, least: int) -> bool:
+    """Whether results of so many responses may be shown at all: of fewer nothing is."""
+    return responses >= least
+
+
 def shown_groups(answers: Iterable[tuple[int, Place]], least: int) -> set[Place]:
     """The groups that may be shown beside everybody, from batch and place of each answer.
 

@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
-import type { Page } from "@/platform/api/client";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { hasFixedWidth } from "@/platform/lists/column-widths";
 import { isNarrowed } from "@/platform/lists/list-place";
@@ -18,7 +17,7 @@ import { isSelected, type ListSelection } from "@/platform/lists/selection";
 import { useRoom } from "@/platform/lists/table-scrolling";
 import type { ColumnLayout } from "@/platform/lists/use-column-layout";
 import { ROW_LINK } from "@/platform/lists/use-list-keys";
-import { type ListPlace, OPENED_HERE } from "@/platform/lists/use-list-place";
+import { type ListPlace, OPENED_HERE, useLastPage } from "@/platform/lists/use-list-place";
 import { type Density, usePreferences } from "@/platform/preferences/preferences-store";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
@@ -149,15 +148,6 @@ function NoMatch<Row>({ spec, list }: ListResultsProps<Row>) {
       actions={<Button onClick={list.clear}>Limpiar filtros</Button>}
     />
   );
-}
-
-/** An address may name a page that is no more, as when its last row was disabled. */
-function useLastPage({ place, change }: ListPlace, page: Page<unknown[]> | undefined): void {
-  const lost = page !== undefined && page.meta.total > 0 && place.page > page.meta.pages;
-  const last = page?.meta.pages ?? 1;
-  useEffect(() => {
-    if (lost) change({ page: last }, { replace: true });
-  }, [lost, last, change]);
 }
 
 /** Going back to a list finds the focus where it was left. */

@@ -1,6 +1,7 @@
 /** The address as the state of a list, and the ways to change it. */
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Page } from "@/platform/api/client";
 import { useQueryOfAddress } from "@/platform/lib/address";
 import {
   changedPlace,
@@ -66,6 +67,15 @@ export function useListPlace(spec: PlaceSpec): ListPlace {
         void navigate(hrefOf(changes), { replace: true, preventScrollReset: true, state }),
     };
   }, [query, spec, state, navigate]);
+}
+
+/** An address may name a page that is no more, as when its last row was disabled. */
+export function useLastPage({ place, change }: ListPlace, page: Page<unknown[]> | undefined): void {
+  const lost = page !== undefined && page.meta.total > 0 && place.page > page.meta.pages;
+  const last = page?.meta.pages ?? 1;
+  useEffect(() => {
+    if (lost) change({ page: last }, { replace: true });
+  }, [lost, last, change]);
 }
 
 /** Each row of a list has one, so what they have in common is worked out once. */
