@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { SearchX } from "lucide-react";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
+import type { Page } from "@/platform/api/client";
 import { useSteadyLoading } from "@/platform/lib/hooks";
 import { hasFixedWidth } from "@/platform/lists/column-widths";
 import { isNarrowed } from "@/platform/lists/list-place";
