@@ -18,6 +18,7 @@ from app.organisation.companies import routes as companies
 from app.organisation.selectables import routes as selectables
 from app.organisation.service_accounts import routes as service_accounts
 from app.organisation.settings import routes as settings
+from app.organisation.sso import routes as sso
 from app.organisation.users import routes as users
 from app.oversight.audit import routes as audit
 from app.oversight.bootstrap import routes as bootstrap
@@ -46,6 +47,7 @@ from app.training.suppliers import routes as suppliers
 
 NOUNS = (
     auth,
+    sso,
     users,
     service_accounts,
     companies,

@@ -35,6 +35,9 @@ IN_FILE = "_FILE"
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
+ISSUER = r"https?://[\w.-]+(:\d+)?(/[\w.~/-]*)?"
+"""How a provider of sign-ins calls itself."""
+
 
 class BadSetting(Exception):
     """A setting cannot be used; the Spanish message says which one and what to write instead."""
@@ -123,6 +126,13 @@ class Config:
     survey_rut_limit: str = setting(
         "5 per minute", "RUT equivocados en una encuesta desde una dirección; vacío: sin límite"
     )
+    oidc_issuer: str = setting(
+        "",
+        "Proveedor con que se inicia sesión (OpenID Connect); vacío: solo contraseñas",
+    )
+    oidc_client_id: str = setting("", "Con qué nombre nos conoce el proveedor")
+    oidc_client_secret: str = secret("", "La clave de ese nombre, si el proveedor da una")
+    oidc_name: str = setting("tu cuenta de trabajo", "El proveedor en el botón: Entrar con ...")
     token_limit: str = setting(
         "600 per minute", "Llamadas de una cuenta de servicio; vacío: sin límite"
     )
@@ -196,6 +206,7 @@ class Config:
                 "de un servidor propio va en AWS_ENDPOINT_URL."
             )
         self._check_mail()
+        self._check_oidc()
         if self.is_production:
             self._check_production()
 
@@ -208,6 +219,14 @@ class Config:
             )
         if self.mail_from and not re.fullmatch(ADDRESS, self.mail_from):
             raise BadSetting("MAIL_FROM debe ser una dirección, como 'capacitacion@empresa.cl'.")
+
+    def _check_oidc(self) -> None:
+        if self.oidc_issuer and not re.fullmatch(ISSUER, self.oidc_issuer):
+            raise BadSetting("OIDC_ISSUER se escribe como 'https://accounts.google.com'.")
+        if self.oidc_issuer and not self.oidc_client_id:
+            raise BadSetting("Con OIDC_ISSUER falta OIDC_CLIENT_ID.")
+        if self.is_production and self.oidc_issuer.startswith("http:"):
+            raise BadSetting("En producción OIDC_ISSUER empieza con https://.")
 
     def _check_production(self) -> None:
         if len(self.secret_key) < 32 or len(set(self.secret_key)) < 10:

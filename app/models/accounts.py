@@ -12,6 +12,7 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     String,
+    UniqueConstraint,
     func,
     text,
 )
@@ -72,6 +73,40 @@ class ServiceAccount(Base):
     expires_at: Mapped[Moment]
     last_used_at: Mapped[Moment | None]
     revoked_at: Mapped[Moment | None]
+
+
+class SsoIdentity(Base):
+    """The account of a provider with which a user signs in.
+
+    Issuer and subject are what counts; the address is only what it was when they were linked.
+    """
+
+    __tablename__ = "sso_identity"
+    __table_args__ = (
+        UniqueConstraint("issuer", "subject", name="uq_sso_identity_issuer"),
+        UniqueConstraint("user_id", "issuer", name="uq_sso_identity_user_id"),
+    )
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"))
+    issuer: Mapped[str] = mapped_column(String(500))
+    subject: Mapped[str] = mapped_column(String(255))
+    email: Mapped[str] = mapped_column(String(254))
+    linked_at: Mapped[Moment]
+    last_used_at: Mapped[Moment]
+
+
+class SignInCode(Base):
+    """A sign-in that waits for a minute for the browser that began it; the code is kept nowhere."""
+
+    __tablename__ = "sign_in_code"
+
+    code_hash: Mapped[bytes] = mapped_column(LargeBinary(32), primary_key=True)
+    browser_hash: Mapped[bytes] = mapped_column(LargeBinary(32))
+    user_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), index=True
+    )
+    expires_at: Mapped[Moment]
 
 
 class AccountInvitation(Base):

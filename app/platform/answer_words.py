@@ -352,6 +352,8 @@ ANSWERED: Mapping[str, str] = {
 """Name -> what it is in answers."""
 
 _WHERE: tuple[tuple[str, str, str], ...] = (
+    ("Ways", "provider", "What the button of the provider says; null: there is none."),
+    ("Account", "providerEmail", "Address of the linked account of the provider; null: none is."),
     ("ServiceAccount", "createdBy", "Name of the administrator who made it; null: not known."),
     ("ServiceAccount", "expiresOn", "The last day on which its token works."),
     ("ServiceAccount", "lastUsedAt", "When a program last called with it, UTC; null: never."),

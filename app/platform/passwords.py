@@ -30,6 +30,8 @@ COMMON = Path(__file__).with_name("common_passwords.txt")
 """Of the 20,000 most common passwords that Django keeps, those with letters and ten characters; and
 words that people here put before a year or an exclamation mark."""
 ORNAMENTS = string.digits + string.punctuation + string.whitespace
+NONE = "!"
+"""In the place of a hash, where there is no password: nothing that is typed matches it."""
 NO_LOOKALIKES = "abcdefghjkmnpqrstuvwxyz23456789"
 MEMORY_KIB = 19 * 1024
 AT_ONCE = 2

@@ -31,6 +31,7 @@ WRITING_GETS = {
     "/api/getWidget": "makes the first panel of a user",
     "/api/getWidgetsData": "makes the first panel of a user",
     "/api/panel/export": "makes the first panel of a user",
+    "/api/oidc/callback": "a provider leads browsers there",
     "/api/exports/<int:job_id>/file": "writes down who took the file",
     "/api/loads/<int:load_id>/rejected": "orders the file, writes down who took it",
     "/api/loads/<int:load_id>/preview/rejected": "orders the file, writes down who took it",

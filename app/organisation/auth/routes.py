@@ -32,7 +32,11 @@ blp = Blueprint("auth", __name__, description="Sign-in")
     access=Access.PUBLIC,
     body=LoginSchema,
     whole=SignedInView,
-    also={401: "Unknown account or wrong password", 429: "Too many failed tries"},
+    also={
+        401: "Unknown account or wrong password",
+        403: "Passwords are switched off",
+        429: "Too many failed tries",
+    },
 )
 def login(*, email: str, password: str) -> SignedInView:
     """Sign in with e-mail and password."""
@@ -40,24 +44,16 @@ def login(*, email: str, password: str) -> SignedInView:
         email=email,
         password=password,
         limits=_limits(email),
-        device=_device(),
+        device=device_of_request(),
         at=clock.now(),
     )
-    # A program may sign in by a name that only it can reach; a browser says where it is.
-    if user.is_admin and "Origin" in request.headers:
-        public_address.seen_by_administrator()
-    return SignedInView(
-        token=tokens.token,
-        refresh_token=tokens.refresh_token,
-        expires_in=tokens.expires_in,
-        data=_shown(user),
-    )
+    return signed_in(user, tokens)
 
 
 @blp.command("/refresh", access=Access.REFRESH, whole=Tokens)
 def refresh() -> Tokens:
     """Renew both tokens; the refresh token sent is spent by it."""
-    jti, device = get_jwt()["jti"], _device()
+    jti, device = get_jwt()["jti"], device_of_request()
     return service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now())
 
 
@@ -123,7 +119,20 @@ def _shown(user: User) -> UserView:
     )
 
 
-def _device() -> service.Device:
+def signed_in(user: User, tokens: Tokens) -> SignedInView:
+    """The answer to who has just signed in."""
+    # A program may sign in by a name that only it can reach; a browser says where it is.
+    if user.is_admin and "Origin" in request.headers:
+        public_address.seen_by_administrator()
+    return SignedInView(
+        token=tokens.token,
+        refresh_token=tokens.refresh_token,
+        expires_in=tokens.expires_in,
+        data=_shown(user),
+    )
+
+
+def device_of_request() -> service.Device:
     return service.Device(user_agent=request.headers.get("User-Agent", ""))
 
 

@@ -15,6 +15,7 @@ from app.config import TOKEN_LIFE_SECONDS
 from app.extensions import db
 from app.models.accounts import User, UserSession
 from app.models.organisation import Company
+from app.organisation.auth import ways
 from app.platform import audit, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.rate_limit import AttemptLimit, TooManyAttempts, limited_attempts
@@ -137,8 +138,9 @@ def sign_in(
 ) -> tuple[User, Tokens]:
     """The user of an e-mail and password, with a new pair of tokens.
 
-    Raises WrongCredentials, TooManyAttempts.
+    Raises WrongCredentials, PasswordsOff, TooManyAttempts.
     """
+    ways.refuse_passwords()
     try:
         with limited_attempts(limits):
             own = select(User).where(func.lower(User.email) == email.lower(), ~User.is_service)
@@ -147,15 +149,21 @@ def sign_in(
             if user is None or not is_right or not user.active:
                 log.info("sign-in refused", extra={"account": user.id if user else None})
                 raise WrongCredentials
+            ways.refuse_password_of(user)
     except (WrongCredentials, TooManyAttempts) as error:
         SIGN_INS.labels(ENDS[type(error)]).inc()
         raise
+    return user, begin(user=user, device=device, at=at)
+
+
+def begin(*, user: User, device: Device, at: dt.datetime, way: str | None = None) -> Tokens:
+    """Sign a user in who has shown who they are; `way` says how, where it was no password."""
     SIGN_INS.labels("ok").inc()
     tokens = _open(user=user, family=str(uuid.uuid4()), device=device, at=at)
     user.last_sign_in_at = at
     flag_modified(user, "updated_at")  # the account itself did not change
-    audit.record("session.opened", by=user.id)
-    return user, tokens
+    audit.record("session.opened", by=user.id, data={"way": way} if way else None)
+    return tokens
 
 
 def renew(*, user: User, refresh_jti: str, device: Device, at: dt.datetime) -> Tokens:

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from app.extensions import db
 from app.models.accounts import ServiceAccount, User
 from app.models.organisation import Company
-from app.platform import audit, clock, sessions
+from app.platform import audit, clock, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import names_of
 from app.platform.scopes import SCOPES
@@ -24,8 +24,6 @@ SHOWN_LETTERS = len(PREFIX) + 4
 MOST_DAYS = 366
 MOST_ACCOUNTS = 100
 """Accounts that work at a time: a list that nobody can look over hides the one that leaks."""
-NO_PASSWORD = "!"  # noqa: S105 - says that there is none
-"""No hash: nothing that is typed matches it."""
 TURN = 7_311
 """The advisory lock of who makes an account."""
 
@@ -105,7 +103,7 @@ def create(
         # Nobody signs in with it, and no mail goes to it.
         email=f"{secrets.token_hex(8)}@servicio.invalid",
         name=name,
-        password_hash=NO_PASSWORD,
+        password_hash=passwords.NONE,
         company_id=company_id,
         is_service=True,
     )

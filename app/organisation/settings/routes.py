@@ -58,32 +58,48 @@ LOGO = "El logo debe ser PNG, JPG o WebP de hasta 2 MB."
 blp = Blueprint("settings", __name__, description="Settings")
 
 
-def _add_calls(section: Section[Any]) -> None:
-    """The three calls of a section."""
-    answer = OutSchema.from_dict(
+def section_answer(section: Section[Any]) -> type[ma.Schema]:
+    """The shape of a section as it is answered, with what is known beside its values."""
+    return OutSchema.from_dict(
         {
             "data": ma.fields.Nested(section.form, required=True),
             "meta": ma.fields.Nested(schema_of(SectionMetaView), required=True),
         },
         name=f"{section.name.title()}SettingsAnswer",
     )
+
+
+def section_form(section: Section[Any]) -> ma.Schema:
+    """The shape in which a section is changed: any of its values, and when it was read."""
     form = section.form.from_dict(
         {"updatedAt": ma.fields.AwareDateTime(allow_none=True)},
         name=f"{section.name.title()}SettingsForm",
     )
+    return form(partial=True)
+
+
+def section_view(shown: Shown) -> Answer:
+    """A section as the answers show it."""
+    meta = SectionMetaView(shown.changed, shown.updated_at, shown.defaults)
+    return Answer(shown.content, meta=meta)
+
+
+def _add_calls(section: Section[Any]) -> None:
+    """The three calls of a section."""
+    answer = section_answer(section)
     path = f"/settings/{section.name}"
 
     @blp.query(path, endpoint=f"read_{section.name}", whole=answer)
     def read() -> Answer:
         """The settings of a section, whole."""
-        return _view(service.show(section=section))
+        return section_view(service.show(section=section))
 
     @blp.command(
         path,
         method="PUT",
         endpoint=f"change_{section.name}",
         access=Access.ADMIN,
-        body=form(partial=True),
+        body=section_form(section),
         whole=answer,
     )
     def change(**sent: Any) -> Answer:
@@ -97,7 +113,7 @@ def _add_calls(section: Section[Any]) -> None:
             as_first=as_first,
             by=caller().id,
         )
-        return _view(shown)
+        return section_view(shown)
 
     @blp.command(
         path,
@@ -108,7 +124,7 @@ def _add_calls(section: Section[Any]) -> None:
     )
     def reset() -> Answer:
         """Make a section as it was in the beginning."""
-        return _view(service.reset(section=section, by=caller().id))
+        return section_view(service.reset(section=section, by=caller().id))
 
 
 @blp.command(
@@ -140,11 +156,6 @@ def show_brand() -> BrandView:
     """Name, logo and colours of the organisation, for every visitor."""
     organisation = service.read(ORGANISATION)
     return brand_view(organisation.name, organisation.logo, organisation.colour)
-
-
-def _view(shown: Shown) -> Answer:
-    meta = SectionMetaView(shown.changed, shown.updated_at, shown.defaults)
-    return Answer(shown.content, meta=meta)
 
 
 for _section in SECTIONS:

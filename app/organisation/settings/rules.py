@@ -15,6 +15,7 @@ from app.organisation.settings.schemas import (
     CAP,
     EDITORS,
     MONTH_BEFORE,
+    AccessSettingsSchema,
     OrganisationSettingsSchema,
     PrivacySettingsSchema,
     ResultSettingsSchema,
@@ -194,6 +195,36 @@ def _privacy_typed(content: Content) -> PrivacySettings:
 
 
 PRIVACY = Section("privacy", PrivacySettingsSchema, PRIVACY_DEFAULTS, _privacy_typed)
+
+
+@dataclass(frozen=True)
+class AccessSettings:
+    """The whole section: how people sign in."""
+
+    passwords: bool
+    """Whether passwords open accounts beside the provider of sign-ins."""
+    domains: Mapping[str, int]
+    """Domain of mail addresses -> the company of those who come without an invitation."""
+
+
+def _access_typed(content: Content) -> AccessSettings:
+    domains = {rule["domain"]: rule["company_id"] for rule in content["domains"]}
+    return AccessSettings(passwords=content["passwords"], domains=domains)
+
+
+def _access_errors(content: Content) -> Mapping[str, list[str]]:
+    domains = [rule["domain"] for rule in content["domains"]]
+    twice = {domain for domain in domains if domains.count(domain) > 1}
+    return {"domains": [f"{domain} está dos veces." for domain in sorted(twice)]} if twice else {}
+
+
+ACCESS = Section(
+    "access",
+    AccessSettingsSchema,
+    {"passwords": True, "domains": []},
+    _access_typed,
+    _access_errors,
+)
 
 
 @dataclass(frozen=True)

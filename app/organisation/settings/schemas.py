@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ import marshmallow as ma
 
 from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
-from app.platform.fields import CONTROL, File, Name, Ruled, Steps, Text
+from app.platform.fields import CONTROL, File, Id, Name, Ruled, Steps, Text
 from app.platform.forms import Schema
 from app.platform.pictures import Tones
 from records.participant import RESULT
@@ -21,6 +22,9 @@ NAME_CHARS = 80
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 EDITORS, ADMINISTRATORS = "editores", "administradores"
 MOST_YEARS = 20
+DOMAIN = re.compile(r"([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}")
+DOMAIN_CHARS = 253
+MOST_DOMAINS = 50
 MONTH_BEFORE = "anterior"
 MONTH_OF_START = "inicio"
 CAP = "limitar"
@@ -195,6 +199,41 @@ class PrivacySettingsSchema(Schema):
     peopleYears = Years()
     commentYears = Years()
     auditYears = Years()
+
+
+class Domain(Text):
+    """The domain of mail addresses, in small letters."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        domain = super()._deserialize(value, attr, data, **kwargs).lower().removeprefix("@")
+        if DOMAIN.fullmatch(domain) is None or len(domain) > DOMAIN_CHARS:
+            raise ma.ValidationError("Ingresa un dominio como empresa.cl.")
+        return domain
+
+
+class DomainRuleSchema(Schema):
+    """Whose company somebody with an address of a domain is, who was not invited."""
+
+    domain = Domain(required=True)
+    company_id = Id(required=True)
+
+    @ma.post_load
+    def _whole(self, data: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
+        """A change sends some of the fields of a section, and a rule whole."""
+        if len(data) < len(self.fields):
+            raise ma.ValidationError("Elige la empresa de cada dominio.")
+        return data
+
+
+class AccessSettingsSchema(Schema):
+    """The section as forms send it and answers show it."""
+
+    passwords = ma.fields.Boolean(required=True)
+    domains = ma.fields.List(
+        ma.fields.Nested(DomainRuleSchema),
+        required=True,
+        validate=ma.validate.Length(max=MOST_DOMAINS),
+    )
 
 
 class ResultSettingsSchema(Schema):

@@ -7,9 +7,11 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
+from app.config import current_config
 from app.extensions import db
 from app.models.accounts import AccountInvitation, User
 from app.models.mail import ACCOUNT, BOUNCED, FAILED, Mail
+from app.organisation.auth import ways
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import sessions
@@ -32,6 +34,12 @@ def draft(user: User, *, is_first: bool, days: int) -> Draft:
     else:
         subject = f"Cambia tu contraseña de {organisation}"
         reason = f"Elige una contraseña nueva para tu cuenta en {organisation}."
+    action = "Elegir mi contraseña"
+    if not ways.are_passwords_taken():
+        provider = message.plain(current_config().oidc_name)
+        subject = f"Tu cuenta en {organisation}"
+        reason = f"Te damos la bienvenida a {organisation}. Entra con {provider}."
+        action = "Entrar"
     rest = (
         f"El enlace sirve por {days} días y una sola vez. Es personal: no lo compartas. "
         "Si no esperabas este correo, ignóralo."
@@ -43,7 +51,7 @@ def draft(user: User, *, is_first: bool, days: int) -> Draft:
         f"Hola {name}:\n\n{reason}\n\n{link}\n\n{rest}",
         paragraph(f"Hola {html.escape(name)}:")
         + paragraph(html.escape(reason))
-        + paragraph(button(link, "Elegir mi contraseña"))
+        + paragraph(button(link, action))
         + paragraph(html.escape(rest)),
         is_urgent=True,
     )

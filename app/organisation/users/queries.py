@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import case, func, select
 
+from app.config import current_config
 from app.extensions import db
-from app.models.accounts import AccountInvitation, User, UserSession
+from app.models.accounts import AccountInvitation, SsoIdentity, User, UserSession
 from app.models.mail import Mail
 from app.models.organisation import Company
 from app.organisation.users import mails
@@ -52,6 +53,8 @@ class Listed:
     state: str
     company_name: str | None
     open_sessions: int
+    provider_email: str | None
+    """The address of the account of the provider that it is linked to; None: it is not."""
     link_until: dt.datetime | None
     """Until when the link of this user works; None: there is none."""
     link_problem: str | None
@@ -79,6 +82,11 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
         )
         .group_by(UserSession.user_id)
     )
+    linked = _pairs(
+        select(SsoIdentity.user_id, SsoIdentity.email).where(
+            SsoIdentity.user_id.in_(ids), SsoIdentity.issuer == current_config().oidc_issuer
+        )
+    )
     links = _pairs(
         select(AccountInvitation.user_id, AccountInvitation.expires_at).where(
             AccountInvitation.user_id.in_(ids),
@@ -96,6 +104,7 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
             state=states[user.id],
             company_name=companies.get(user.company_id) if user.company_id else None,
             open_sessions=opened.get(user.id, 0),
+            provider_email=linked.get(user.id),
             link_until=links.get(user.id) if user.active else None,
             link_problem=problems.get(user.id) if user.active else None,
         )

@@ -138,6 +138,14 @@ def end_sessions(user_id: int) -> SessionsClosedView:
     return SessionsClosedView(ended)
 
 
+@blp.command(
+    "/users/<int:user_id>/identity", method="DELETE", access=Access.ADMIN, answer=AccountView
+)
+def unlink_identity(user_id: int) -> AccountView:
+    """Forget with which account of the provider somebody signs in, who may link another one."""
+    return _shown(users_service.unlink(user_id=user_id, by=caller().id, at=clock.now()))
+
+
 @blp.query(
     "/public/invitations/<token>",
     access=Access.PUBLIC,
@@ -156,7 +164,12 @@ def open_invitation(token: str) -> InvitedView:
     access=Access.PUBLIC,
     body=ChosenPasswordSchema,
     answer=ReadyAccountView,
-    also={404: "No such link", 410: "Used or expired", 429: "Too many failed tries"},
+    also={
+        403: "Passwords are switched off",
+        404: "No such link",
+        410: "Used or expired",
+        429: "Too many failed tries",
+    },
 )
 def choose_password(token: str, *, password: str) -> ReadyAccountView:
     """Choose the password of one's account, once."""

@@ -70,6 +70,7 @@ class AccountView:
     state: Annotated[str, ma.validate.OneOf(STATES)]
     lastSignInAt: dt.datetime | None
     openSessions: int
+    providerEmail: str | None
     linkUntil: dt.datetime | None
     linkProblem: str | None
     updatedAt: dt.datetime
@@ -124,6 +125,7 @@ def account_view(listed: Listed) -> AccountView:
         state=listed.state,
         lastSignInAt=user.last_sign_in_at,
         openSessions=listed.open_sessions,
+        providerEmail=listed.provider_email,
         linkUntil=listed.link_until,
         linkProblem=listed.link_problem,
         updatedAt=user.updated_at,

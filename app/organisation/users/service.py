@@ -12,12 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
-from app.models.accounts import AccountInvitation, User
+from app.models.accounts import AccountInvitation, SsoIdentity, User
 from app.models.organisation import Company
+from app.organisation.auth import ways
 from app.organisation.users import mails
 from app.platform import audit, errors, passwords, rate_limit, records, sessions
 from app.platform.audit import changes_between
@@ -31,6 +32,7 @@ PREFERENCES_BYTES = 64 * 1024
 LINK_LIFE = dt.timedelta(days=7)
 """How long the link of an invitation, or of a new password, is good."""
 UNKNOWN_PASSWORD_BYTES = 32
+NAME_CHARS = 150
 
 
 class EmailTaken(DomainError):
@@ -118,6 +120,13 @@ class NoLink(DomainError):
 
     code = "invitation_missing"
     message = "Este enlace ya no sirve. Envía una invitación nueva."
+
+
+class NotLinked(NotFound):
+    """This user signs in with no account of a provider."""
+
+    code = "sso_not_linked"
+    message = "Esta cuenta no está vinculada al proveedor de acceso."
 
 
 @dataclass(frozen=True)
@@ -330,9 +339,12 @@ def choose_password(
 ) -> User:
     """Use a link up: its user signs in with this password from now on.
 
-    Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, TooManyAttempts.
+    Raises InvitationUnknown, InvitationUsed, InvitationExpired, WeakPassword, PasswordsOff,
+    TooManyAttempts.
     """
+    ways.refuse_passwords()
     opened = open_link(token=token, limits=limits, at=at)
+    ways.refuse_password_of(opened.user)
     own = (opened.user.email, opened.user.name)
     opened.user.password_hash = passwords.hash_new(password, own)
     sessions.use_up(user_id=opened.user.id, at=at)
@@ -404,6 +416,23 @@ def end_sessions(*, user_id: int, by: int, at: dt.datetime) -> int:
     sessions.end_all(user_id=user.id, at=at)
     audit.record("user.sessions_ended", by=by, on=user, data={"sessionsEnded": ended})
     return ended
+
+
+def unlink(*, user_id: int, by: int, at: dt.datetime) -> User:
+    """Forget with which account of the provider a user signs in; sessions end.
+
+    The next sign-in with the address of the user links it anew.
+    Raises UserUnknown, NotLinked.
+    """
+    user = _held(user_id)
+    found = db.session.execute(
+        delete(SsoIdentity).where(SsoIdentity.user_id == user.id).returning(SsoIdentity.id)
+    ).all()
+    if not found:
+        raise NotLinked
+    ended = sessions.end_all(user_id=user.id, at=at)
+    audit.record("user.identity_unlinked", by=by, on=user, data={"sessionsEnded": ended})
+    return user
 
 
 def _held(user_id: int) -> User:

@@ -170,6 +170,8 @@ ACTIONS: Mapping[str, str] = {
     "thematic_area.removed": "Eliminó un área temática",
     "user.changed": "Cambió una cuenta",
     "user.created": "Creó una cuenta",
+    "user.identity_linked": "Vinculó su cuenta al proveedor de acceso",
+    "user.identity_unlinked": "Quitó el vínculo de una cuenta con el proveedor de acceso",
     "user.disabled": "Deshabilitó una cuenta",
     "user.enabled": "Habilitó una cuenta",
     "user.invited_again": "Reenvió la invitación de una cuenta",
@@ -182,6 +184,7 @@ ACTIONS: Mapping[str, str] = {
     "utm.changed": "Cambió valores de la UTM",
 }
 SECTIONS: Mapping[str, str] = {
+    "access": "Acceso",
     "organisation": "Organización",
     "privacy": "Privacidad",
     "results": "Resultados",

@@ -1,10 +1,13 @@
 /** The sign-in screen: why you are here, the form, and whom to ask. */
 
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { signInTexts } from "@/features/auth/texts";
 import { api, bodyOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { PROVIDER_START, useSignInWays } from "@/platform/api/sign-in-ways";
+import { asText, useAddress } from "@/platform/lib/address";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -13,19 +16,80 @@ import { PasswordField, TextField } from "@/platform/ui/text-field";
 export function SignInScreen() {
   const heading = usePageArrival(signInTexts.title);
   const expired = useSession((state) => state.ended === "expired");
+  const ways = useSignInWays();
+  const { isEntering, trouble } = useProviderReturn();
+  const isByProvider = ways !== null && !ways.passwords;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-col gap-1.5">
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {signInTexts.title}
         </h1>
-        <p className="text-sm text-ink-muted">{signInTexts.description}</p>
+        <p className="text-sm text-ink-muted">
+          {isByProvider ? signInTexts.descriptionOfProvider : signInTexts.description}
+        </p>
       </header>
-      {expired && <Banner tone="info">{signInTexts.sessionExpired}</Banner>}
-      <SignInForm />
-      <p className="border-t pt-5 text-sm text-ink-muted">{signInTexts.trouble}</p>
+      {expired && trouble === null && <Banner tone="info">{signInTexts.sessionExpired}</Banner>}
+      {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
+      {isEntering ? (
+        <p role="status" className="text-sm text-ink-muted">
+          {signInTexts.entering}
+        </p>
+      ) : (
+        <>
+          {ways?.provider && <ProviderButton provider={ways.provider} isOnly={isByProvider} />}
+          {!isByProvider && <SignInForm />}
+        </>
+      )}
+      <p className="border-t pt-5 text-sm text-ink-muted">
+        {isByProvider ? signInTexts.troubleWithProvider : signInTexts.trouble}
+      </p>
     </div>
   );
+}
+
+/** The way to the provider: a page of the server, which leads the browser there. */
+function ProviderButton({ provider, isOnly }: { provider: string; isOnly: boolean }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Button asChild variant={isOnly ? "primary" : "secondary"}>
+        <a href={PROVIDER_START}>{signInTexts.enterWith(provider)}</a>
+      </Button>
+      {!isOnly && (
+        <p className="flex items-center gap-3 text-xs text-ink-subtle before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          {signInTexts.or}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PLACE = { fallo: asText };
+const TROUBLES: Readonly<Record<string, string>> = signInTexts.providerTroubles;
+
+/** What came back from the provider: a code that opens the session once, or why there is none. */
+function useProviderReturn(): { isEntering: boolean; trouble: string | null } {
+  const [{ fallo }] = useAddress(PLACE);
+  const { hash } = useLocation();
+  const [code] = useState(() => new URLSearchParams(hash.slice(1)).get("codigo"));
+  const [isEntering, setEntering] = useState(code !== null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (code === null || isSent.current) return;
+    isSent.current = true;
+    // It counts once: neither the history nor a copied address keeps it.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    bodyOf(api.POST("/api/oidc/session", { body: { code } })).then(
+      (answer) => useSession.getState().signedIn(tokensOf(answer), answer.data),
+      (error: unknown) => {
+        setRefusal(describeError(error).message);
+        setEntering(false);
+      },
+    );
+  }, [code]);
+  const told = fallo === "" ? null : (TROUBLES[fallo] ?? signInTexts.providerTrouble);
+  return { isEntering, trouble: refusal ?? told };
 }
 
 /** The form that starts a session. */

@@ -6,6 +6,7 @@ import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, tokensOf } from "@/platform/api/client";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { isSignedIn, useSession } from "@/platform/api/session";
+import { PROVIDER_START, useSignInWays } from "@/platform/api/sign-in-ways";
 import { usePageArrival } from "@/platform/lib/hooks";
 import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
 import { PATHS } from "@/platform/lib/paths";
@@ -19,7 +20,10 @@ type Seen = { invited: Invited } | { trouble: string } | null;
 export function InvitationScreen() {
   const { token = "" } = useParams();
   const [saved, setSaved] = useState(false);
-  const title = saved ? invitationTexts.saved : invitationTexts.title;
+  const ways = useSignInWays();
+  const provider = ways?.passwords === false ? ways.provider : null;
+  const own = provider === null ? invitationTexts.title : invitationTexts.titleOfProvider;
+  const title = saved ? invitationTexts.saved : own;
   const heading = usePageArrival(title);
   const seen = useInvited(token);
   useEffect(() => {
@@ -32,7 +36,16 @@ export function InvitationScreen() {
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight">
         {title}
       </h1>
-      {saved ? <WayOn /> : <Asked token={token} seen={seen} onSaved={() => setSaved(true)} />}
+      {saved ? (
+        <WayOn />
+      ) : (
+        <Asked
+          token={token}
+          seen={ways && seen}
+          provider={provider}
+          onSaved={() => setSaved(true)}
+        />
+      )}
     </div>
   );
 }
@@ -52,13 +65,30 @@ function WayOn() {
 interface AskedProps {
   token: string;
   seen: Seen;
+  /** What people sign in with where passwords open nothing. */
+  provider: string | null;
   onSaved: () => void;
 }
 
-function Asked({ token, seen, onSaved }: AskedProps) {
+function Asked({ token, seen, provider, onSaved }: AskedProps) {
   if (seen === null) return <p role="status">{invitationTexts.checking}</p>;
   if ("trouble" in seen) return <Trouble words={seen.trouble} />;
+  if (provider !== null) return <WayToProvider provider={provider} invited={seen.invited} />;
   return <PasswordForm token={token} invited={seen.invited} onSaved={onSaved} />;
+}
+
+/** Where passwords open nothing, the account of the provider with this address does. */
+function WayToProvider({ provider, invited }: { provider: string; invited: Invited }) {
+  return (
+    <>
+      <p className="text-sm text-ink-muted text-pretty">
+        {invitationTexts.withProvider(provider, invited.email)}
+      </p>
+      <Button asChild variant="primary">
+        <a href={PROVIDER_START}>{invitationTexts.enterWith(provider)}</a>
+      </Button>
+    </>
+  );
 }
 
 function useInvited(token: string): Seen {

@@ -4,6 +4,10 @@ import { endSentence } from "@/platform/lib/format";
 export const invitationTexts = {
   saved: "Contraseña guardada",
   title: "Elige tu contraseña",
+  titleOfProvider: "Tu cuenta",
+  withProvider: (provider: string, email: string) =>
+    `Aquí se entra con ${provider}. Usa la cuenta que tiene el correo ${email}.`,
+  enterWith: (provider: string) => `Entrar con ${provider}`,
   next: "La usarás la próxima vez que inicies sesión.",
   goToStart: "Ir al inicio",
   checking: "Revisando tu enlace…",

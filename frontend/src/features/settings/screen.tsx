@@ -11,6 +11,7 @@ import {
   Columns3,
   GraduationCap,
   Keyboard,
+  KeyRound,
   type LucideIcon,
   Mails,
   MessageSquareText,
@@ -276,6 +277,9 @@ const PrivacySection = section(
 const ResultsSection = section(
   async () => (await import("@/features/settings/results-section")).ResultsSection,
 );
+const AccessSection = section(
+  async () => (await import("@/features/settings/access-section")).AccessSection,
+);
 const IntegrationsSection = section(
   async () => (await import("@/features/settings/integrations-section")).IntegrationsSection,
 );
@@ -314,6 +318,13 @@ const OTHERS: readonly SettingsSection[] = [
     Component: UsersSection,
     adminOnly: true,
     isList: true,
+  },
+  {
+    id: "acceso",
+    title: commonTexts.accessTitle,
+    Icon: KeyRound,
+    Component: AccessSection,
+    adminOnly: true,
   },
   {
     id: "resultados",

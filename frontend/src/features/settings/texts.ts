@@ -3,6 +3,7 @@ import { formatCount, formatList } from "@/platform/lib/format";
 
 /** What several sections say. */
 export const commonTexts = {
+  accessTitle: "Acceso",
   accountTitle: "Mi cuenta",
   allCompanies: "Todas las empresas",
   auditTitle: "Auditoría",
@@ -144,6 +145,9 @@ export const usersTexts = {
   lastSignIn: "Último ingreso",
   never: "Nunca",
   openSessions: "Sesiones abiertas",
+  provider: "Cuenta del proveedor",
+  unlink: "Quitar vínculo",
+  unlinked: (name: string) => `${name}: vínculo quitado`,
   user: "Usuario",
   editUser: "Editar usuario",
   loaded: "el usuario",
@@ -276,6 +280,37 @@ export const surveysTexts = {
   senderRule: "Ingresa entre 2 y 100 caracteres.",
   remindersUnit: "recordatorios",
   answersUnit: "respuestas",
+} as const;
+
+/** How people sign in. */
+export const accessTexts = {
+  loaded: "cómo se inicia sesión",
+  title: "Inicio de sesión",
+  none: "Las personas entran con correo y contraseña.",
+  noneHelp:
+    "Para que entren con la cuenta de su trabajo (Google, Microsoft u otro proveedor OpenID Connect), quien administra el servidor define estas variables y lo reinicia:",
+  with: (provider: string) => `Las personas también pueden entrar con ${provider}.`,
+  withHelp:
+    "Entra quien tiene aquí una cuenta con el mismo correo, comprobado por el proveedor. Desde entonces cuenta la cuenta del proveedor, no el correo.",
+  passwords: "Entrar también con contraseña",
+  passwordsHelp:
+    "Apágalo cuando todas las personas entren con el proveedor. Para apagarlo, entra tú primero con él.",
+  failed: "No pudimos guardar el cambio.",
+  saved: "Guardado",
+  domains: "Dominios que entran sin invitación",
+  domainsHelp:
+    "Quien entra con el proveedor y un correo de estos dominios recibe una cuenta de la empresa elegida. Nunca una de administración.",
+  noDomains: "Solo entra quien fue invitado.",
+  domain: "Dominio",
+  domainHint: "Lo que sigue a la @, por ejemplo empresa.cl.",
+  domainRule: "Ingresa un dominio como empresa.cl.",
+  companyRule: "Elige la empresa de quienes lo usan.",
+  addDomain: "Agregar dominio",
+  domainNoun: "este dominio",
+  removeDomain: (domain: string) => `Quitar ${domain}`,
+  actions: "Acciones",
+  fields: { domain: "Dominio", company_id: "Empresa" },
+  variables: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
 } as const;
 
 /** Accounts of programs. */

@@ -28,6 +28,7 @@ const ACCOUNT = {
   openSessions: 1,
   linkUntil: null,
   linkProblem: null,
+  providerEmail: null,
   updatedAt: "2026-03-05T10:00:00-03:00",
 } as const;
 

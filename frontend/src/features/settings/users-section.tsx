@@ -9,6 +9,7 @@ import {
   LogOut,
   MailPlus,
   Pencil,
+  Unlink,
   UsersRound,
 } from "lucide-react";
 import { useState } from "react";
@@ -32,6 +33,7 @@ import {
   sendLink,
   setUserActive,
   showLink,
+  unlinkUser,
   userQuery,
   useUserRows,
   useUsersChanged,
@@ -204,7 +206,7 @@ function NewUserDrawer() {
 }
 
 function Facts({ account }: { account: Account }) {
-  const { email, role, state, lastSignInAt, openSessions } = account;
+  const { email, role, state, lastSignInAt, openSessions, providerEmail } = account;
   const actionsOf = useUserActions();
   return (
     <div className="flex flex-col gap-5">
@@ -224,6 +226,7 @@ function Facts({ account }: { account: Account }) {
             value: lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never,
           },
           { label: usersTexts.openSessions, value: formatNumber(openSessions) },
+          ...(providerEmail ? [{ label: usersTexts.provider, value: providerEmail }] : []),
         ]}
       />
       <div className="flex flex-wrap gap-2">
@@ -433,14 +436,28 @@ function useUserActions(): (account: Account) => MenuItem[] {
     });
   }
 
-  return (account) => {
-    const { id, email, state, openSessions } = account;
-    const isOff = state === "deshabilitado";
+  /** With what somebody gets in: a link to choose a password, and an account of the provider. */
+  function linkActions({ id, name, state, providerEmail }: Account): MenuItem[] {
     const sending: MenuItem = {
       label: state === "invitado" ? usersTexts.resendInvitation : usersTexts.sendPasswordLink,
       icon: <MailPlus />,
       onSelect: () => void resend(id),
     };
+    const unlinking: MenuItem = {
+      label: usersTexts.unlink,
+      icon: <Unlink />,
+      onSelect: () =>
+        void run(async () => {
+          await unlinkUser(id);
+          return usersTexts.unlinked(name);
+        }),
+    };
+    return [...(state === "deshabilitado" ? [] : [sending]), ...(providerEmail ? [unlinking] : [])];
+  }
+
+  return (account) => {
+    const { id, email, state, openSessions } = account;
+    const isOff = state === "deshabilitado";
     const signingOut: MenuItem = {
       label: usersTexts.signOut,
       icon: <LogOut />,
@@ -451,7 +468,7 @@ function useUserActions(): (account: Account) => MenuItem[] {
       icon: isOff ? <CircleCheck /> : <CircleSlash />,
       onSelect: () => flip(account),
     };
-    const links = isOff ? [] : [sending];
+    const links = linkActions(account);
     if (id === own) return links;
     return openSessions > 0 ? [...links, signingOut, switching] : [...links, switching];
   };

@@ -58,6 +58,10 @@ export async function endSessions(user_id: number): Promise<number> {
   return (await dataOf(api.DELETE("/api/users/{user_id}/sessions", ofUser(user_id)))).ended;
 }
 
+export function unlinkUser(user_id: number): Promise<Account> {
+  return dataOf(api.DELETE("/api/users/{user_id}/identity", ofUser(user_id)));
+}
+
 /** A change of an account makes every list of accounts old. */
 export function useUsersChanged(): () => Promise<void> {
   const client = useQueryClient();

@@ -116,6 +116,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
         sence: "parametros-sence",
         encuestas: "correos",
         correos: "correos",
+        acceso: "acceso",
         integraciones: "integraciones",
         usuarios: "usuarios",
         privacidad: "privacidad",
