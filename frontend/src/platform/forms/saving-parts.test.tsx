@@ -1,12 +1,11 @@
 /** The pure parts of saving: keys of tries, places of errors, marks of labels, words for moments. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "@/platform/api/errors";
 import { AttemptSeries } from "@/platform/forms/attempt-key";
 import { formatWhen } from "@/platform/forms/record-form";
 import { formValues } from "@/platform/forms/typed";
-import { DRAFT_EVERY_MS, DraftKeeper, markOf } from "@/platform/forms/use-record-form";
+import { markOf } from "@/platform/forms/use-record-form";
 import { isStale, placedErrors } from "@/platform/forms/use-saving";
-import { type DraftKey, readDraft } from "@/platform/lib/storage";
 
 function refused(status: number, body: Partial<ApiError["body"]> = {}): ApiError {
   return new ApiError(status, { error: true, message: "Revisa los datos marcados.", ...body });
@@ -90,47 +89,5 @@ describe("A record as the values of a form", () => {
       ids: [1],
     });
     expect(formValues(blank, { name: null })).toEqual(blank);
-  });
-});
-
-describe("A draft", () => {
-  const KEY: DraftKey = { userId: 1, form: "course", record: "new", version: 1 };
-
-  it("is written within two seconds of the first change, however fast the typing", () => {
-    vi.useFakeTimers();
-    let typed = "a";
-    const keeper = new DraftKeeper(KEY, () => ({ name: typed }));
-    keeper.touched();
-    vi.advanceTimersByTime(DRAFT_EVERY_MS - 1);
-    typed = "ab";
-    keeper.touched();
-    expect(readDraft(KEY, Date.now())).toBeNull();
-    vi.advanceTimersByTime(1);
-    expect(readDraft(KEY, Date.now())?.fields).toEqual({ name: "ab" });
-    vi.useRealTimers();
-  });
-
-  it("is written at once when the page goes, and only then gone when nothing is left of it", () => {
-    let fields: Record<string, string> = { name: "a" };
-    const keeper = new DraftKeeper(KEY, () => fields);
-    keeper.flush();
-    expect(readDraft(KEY, Date.now())).toBeNull();
-    keeper.touched();
-    keeper.flush();
-    expect(readDraft(KEY, Date.now())?.fields).toEqual({ name: "a" });
-    fields = {};
-    keeper.touched();
-    keeper.flush();
-    expect(readDraft(KEY, Date.now())).toBeNull();
-  });
-
-  it("never comes back after it was dropped", () => {
-    vi.useFakeTimers();
-    const keeper = new DraftKeeper(KEY, () => ({ name: "a" }));
-    keeper.touched();
-    keeper.drop();
-    vi.advanceTimersByTime(DRAFT_EVERY_MS * 2);
-    expect(readDraft(KEY, Date.now())).toBeNull();
-    vi.useRealTimers();
   });
 });

@@ -26,8 +26,8 @@ import {
 import { resultTexts } from "@/features/courses/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
+import { dropDraft, readDraft, saveDraft } from "@/platform/lib/drafts";
 import { setUnkept } from "@/platform/lib/leaving";
-import { dropDraft, readDraft, saveDraft } from "@/platform/lib/storage";
 import { announce } from "@/platform/ui/live-region";
 import type { Choice } from "@/platform/ui/select-field";
 import { remember, tell } from "@/platform/undo/undo";

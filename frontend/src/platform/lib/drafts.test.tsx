@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { type DraftKey, dropDraft, readDraft, saveDraft } from "@/platform/lib/storage";
+import {
+  DRAFT_EVERY_MS,
+  DraftKeeper,
+  type DraftKey,
+  dropDraft,
+  readDraft,
+  saveDraft,
+} from "@/platform/lib/drafts";
 
 const KEY: DraftKey = { userId: 7, form: "person", record: "new", version: 1 };
 const NOW = Date.parse("2026-07-06T16:00:00Z");
@@ -49,5 +56,45 @@ describe("a draft", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     expect(() => saveDraft(KEY, { name: "María" }, NOW)).not.toThrow();
+  });
+});
+
+describe("the keeper of a draft", () => {
+  test("writes it within two seconds of the first change, however fast the typing", () => {
+    vi.useFakeTimers();
+    let typed = "a";
+    const keeper = new DraftKeeper(KEY, () => ({ name: typed }));
+    keeper.touched();
+    vi.advanceTimersByTime(DRAFT_EVERY_MS - 1);
+    typed = "ab";
+    keeper.touched();
+    expect(readDraft(KEY, Date.now())).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(readDraft(KEY, Date.now())?.fields).toEqual({ name: "ab" });
+    vi.useRealTimers();
+  });
+
+  test("writes it at once when the page goes, and drops it when nothing is left of it", () => {
+    let fields: Record<string, string> = { name: "a" };
+    const keeper = new DraftKeeper(KEY, () => fields);
+    keeper.flush();
+    expect(readDraft(KEY, Date.now())).toBeNull();
+    keeper.touched();
+    keeper.flush();
+    expect(readDraft(KEY, Date.now())?.fields).toEqual({ name: "a" });
+    fields = {};
+    keeper.touched();
+    keeper.flush();
+    expect(readDraft(KEY, Date.now())).toBeNull();
+  });
+
+  test("brings none back that was dropped", () => {
+    vi.useFakeTimers();
+    const keeper = new DraftKeeper(KEY, () => ({ name: "a" }));
+    keeper.touched();
+    keeper.drop();
+    vi.advanceTimersByTime(DRAFT_EVERY_MS * 2);
+    expect(readDraft(KEY, Date.now())).toBeNull();
+    vi.useRealTimers();
   });
 });
