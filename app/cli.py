@@ -1,7 +1,7 @@
-"""Commands of `flask`: users, links of surveys and the API's description."""
+"""Commands of `flask`: users, links of surveys, who reads the database, the API's description."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from flask.cli import AppGroup
 from app.extensions import db
 from app.models.organisation import Company
 from app.organisation.users import service as users_service
+from app.oversight.reading import service as reading
 from app.platform import clock, openapi, passwords
 from app.platform.errors import DomainError
 from app.surveys.schedules import service as schedules
@@ -22,6 +23,7 @@ DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 
 users = AppGroup("users", help="People who sign in.")
 surveys = AppGroup("surveys", help="Surveys and their links.")
+readers = AppGroup("bi", help="Roles that read the views of the schema bi.")
 document = AppGroup("openapi", help="The description of the API.")
 
 
@@ -44,7 +46,7 @@ new_password = click.option("--password", callback=_chosen, help="Without it you
 
 def register(app: Flask) -> None:
     """Add the commands."""
-    for group in (users, surveys, document):
+    for group in (users, surveys, readers, document):
         app.cli.add_command(group)
 
 
@@ -82,6 +84,38 @@ def renew_links() -> None:
     renewed = schedules.renew()
     db.session.commit()
     click.echo(f"Enlaces renovados: {renewed}")
+
+
+@readers.command("add")
+@click.argument("name")
+@click.option("--company", "company_id", type=int, help="Id of the only company that it sees.")
+def add_reader(name: str, company_id: int | None) -> None:
+    """Let a role in that reads, or renew the password and the rights of one."""
+    made = or_explain(lambda: reading.add(name=name, company_id=company_id))
+    _leave(made.left)
+    click.echo(f"Rol: {made.role}\nContraseña: {made.password}")
+
+
+@readers.command("remove")
+@click.argument("name")
+def remove_reader(name: str) -> None:
+    """Show a role nothing any more, and take it away."""
+    _leave(or_explain(lambda: reading.remove(name=name)))
+    click.echo(f"Ya no lee: {reading.role_of(name)}")
+
+
+def _leave(statements: Sequence[str]) -> None:
+    """Print what only an administrator of the database may do."""
+    if statements:
+        click.echo("Falta que un administrador de la base ejecute en ella:\n")
+        click.echo("".join(f"{one};\n" for one in statements))
+
+
+@readers.command("list")
+def list_readers() -> None:
+    """Who reads the database, and rows of which company."""
+    for one in reading.list_all():
+        click.echo(f"{one.role}\t{one.company or 'todas las empresas'}")
 
 
 @document.command("write")

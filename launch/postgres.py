@@ -369,7 +369,7 @@ def _ensure_database(server: Postgres) -> None:
         found = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (ROLE,))
         if found.fetchone() is None:
             connection.execute(sql.SQL("CREATE ROLE {} LOGIN CREATEDB").format(role))
-        # Lets a bulk load check its references once for each value (app/imports/pipeline/diff.py).
+        # Lets a bulk load check its references once for each value (app/imports/pipeline/locks.py).
         grant = sql.SQL("GRANT SET ON PARAMETER session_replication_role TO {}")
         connection.execute(grant.format(role))
         found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", (DATABASE,))

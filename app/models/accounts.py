@@ -109,6 +109,18 @@ class SignInCode(Base):
     expires_at: Mapped[Moment]
 
 
+class DatabaseReader(Base):
+    """A role of the database that reads the views of `bi`: rows of its company, or all."""
+
+    __tablename__ = "database_reader"
+
+    role: Mapped[str] = mapped_column(String(63), primary_key=True)
+    company_id: Mapped[int | None] = mapped_column(
+        BigInteger, ForeignKey("company.id", ondelete="CASCADE"), index=True
+    )
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+
+
 class AccountInvitation(Base):
     """The one link by which a user chooses a password; the token itself is kept nowhere."""
 

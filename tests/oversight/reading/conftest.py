@@ -1,0 +1,5 @@
+"""What these tests may ask for: an app whose roles are real."""
+
+from tests.support.committing import committing_app, house
+
+__all__ = ["committing_app", "house"]
