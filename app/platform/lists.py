@@ -34,7 +34,7 @@ SLOW_TO_COUNT = 10_000
 """Rows from which a total is kept."""
 SECONDS = 30
 FORGOTTEN = "totals:forgotten"
-MAX_PAGE_SIZE = 500
+PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
 EXISTING_PAGE = ma.validate.Range(min=1, max=10_000_000, error="Esta página no existe.")
 ACCENTED = "áàäâãéèëêíìïîóòöôõúùüûñç"
 PLAIN = "aaaaaeeeeiiiiooooouuuunc"
@@ -79,7 +79,7 @@ class PageQuerySchema(Schema):
     page = ma.fields.Integer(load_default=1, validate=EXISTING_PAGE)
     pageSize = ma.fields.Integer(
         attribute="page_size",
-        load_default=50,
+        load_default=PAGE_SIZE,
         validate=ma.validate.Range(
             min=1, max=MAX_PAGE_SIZE, error="Pide entre 1 y 500 filas por página."
         ),
@@ -291,13 +291,18 @@ def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool) ->
     """Read one page of a query and count the whole."""
     window = query.limit(page_size).offset((page - 1) * page_size)
     rows = everything(window, scalars=scalars).rows
-    total = _told_by(rows, page, page_size) or total_of(query)
+    told = _told_by(rows, page, page_size)
+    total = total_of(query) if told is None else told
     return Page(rows=rows, page=page, page_size=page_size, total=total)
 
 
 def _told_by(rows: Sequence[Any], page: int, page_size: int) -> int | None:
-    """The total that a page tells by itself: the last one, which has rows and room for more."""
-    return (page - 1) * page_size + len(rows) if 0 < len(rows) < page_size else None
+    """The total that a page tells by itself: the last one, which has room for more.
+
+    An empty one beyond the first tells only that it is beyond the last.
+    """
+    is_last = len(rows) < page_size and (len(rows) > 0 or page == 1)
+    return (page - 1) * page_size + len(rows) if is_last else None
 
 
 def everything(query: Select[Any], *, scalars: bool = True) -> Page:
@@ -342,7 +347,8 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
         shown = rows.where(among(columns.key, window.keys))
     page = everything(shown.order_by(*_order(query, columns)), scalars=scalars).rows
     if window is None:
-        total = _told_by(page, query.page, query.page_size) or total_of(keys)
+        told = _told_by(page, query.page, query.page_size)
+        total = total_of(keys) if told is None else told
     else:
         total = window.total
     return Page(rows=page, page=query.page, page_size=query.page_size, total=total)

@@ -289,3 +289,28 @@ class TestDocument:
         for name, schema in spec["components"]["schemas"].items():
             if name.endswith("Answer"):
                 assert set(schema["required"]) == set(schema["properties"]), name
+
+
+class TestLanguage:
+    """Who writes a program reads one language; what people read of answers is another matter."""
+
+    SPANISH = re.compile(r"[¿¡]|\b(de|del|la|las|los|una?|que|para|por|con|está|más|tareas?)\b")
+
+    def _told(self, spec: dict) -> Iterator[tuple[str, str]]:
+        """Every title and description of a call, its parameters and its tag."""
+        for tag in spec["tags"]:
+            yield f"tag {tag['name']}", tag["description"]
+        for name, call in operations(spec).items():
+            yield name, call["summary"]
+            yield name, call.get("description", "")
+            shared = spec["paths"][name.split(" ", 1)[1]].get("parameters", [])
+            for parameter in [*call.get("parameters", []), *shared]:
+                if "$ref" not in parameter:
+                    yield f"{name}, {parameter['name']}", parameter["description"]
+
+    def test_is_english_and_nothing_goes_without_words(self, spec: dict) -> None:
+        told = list(self._told(spec))
+        assert len(told) > 500
+        bare = [re.sub(r"`[^`]*`|\*[^*]*\*|\"[^\"]*\"", "", words) for _, words in told]
+        spanish = [one for one, words in zip(told, bare, strict=True) if self.SPANISH.search(words)]
+        assert spanish == []

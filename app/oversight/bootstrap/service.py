@@ -80,7 +80,7 @@ def begin(
         companies=companies.list_companies(query=queries.companies),
         organisation=settings.read(ORGANISATION),
         notifications=notifications.list_newest(user_id=viewer.user_id),
-        jobs=jobs.list_latest(user_id=viewer.user_id, only_active=True),
+        jobs=jobs.list_own(user_id=viewer.user_id, only_active=True).rows,
         panel=_panel(viewer, lens, preferences) if with_panel else None,
     )
 

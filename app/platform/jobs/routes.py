@@ -3,26 +3,27 @@
 from app.platform.guard import caller
 from app.platform.jobs import service
 from app.platform.jobs.schemas import JobsQuerySchema, JobView, job_view
-from app.platform.scopes import Domain
-from app.platform.web import Blueprint
+from app.platform.web import Answer, Blueprint
 
-blp = Blueprint("jobs", __name__, description="Tareas en segundo plano", domain=Domain.OWN)
+blp = Blueprint("jobs", __name__, description="Work in the background")
 
 
-@blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True)
-def list_jobs(*, state: str) -> list[JobView]:
-    """Tareas de quien pregunta, las más nuevas primero."""
-    jobs = service.list_latest(user_id=caller().id, only_active=state == "active")
-    return [job_view(job) for job in jobs]
+@blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True, paged=True)
+def list_jobs(*, state: str, page: int, page_size: int) -> Answer:
+    """The jobs of who asks, the newest first."""
+    found = service.list_own(
+        user_id=caller().id, only_active=state == "active", page=page, page_size=page_size
+    )
+    return Answer([job_view(job) for job in found.rows], meta=found.meta)
 
 
 @blp.query("/jobs/<int:job_id>", answer=JobView)
 def get_job(job_id: int) -> JobView:
-    """Cómo va una tarea."""
+    """How a job is going."""
     return job_view(service.get(job_id=job_id, user_id=caller().id))
 
 
 @blp.command("/jobs/<int:job_id>/cancel", answer=JobView)
 def cancel_job(job_id: int) -> JobView:
-    """Cancela una tarea: no deja nada escrito."""
+    """Cancel a job: nothing of it is kept."""
     return job_view(service.cancel(job_id=job_id, user_id=caller().id))

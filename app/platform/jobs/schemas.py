@@ -8,8 +8,8 @@ from typing import Annotated, Any, TypedDict, cast
 import marshmallow as ma
 
 from app.models.platform import ACTIVE_STATES, FINAL_STATES, Job
-from app.platform.forms import Schema
 from app.platform.jobs import service
+from app.platform.lists import PageQuerySchema
 
 STATES = (*ACTIVE_STATES, *FINAL_STATES)
 
@@ -47,7 +47,7 @@ class StartedView:
     job: JobView
 
 
-class JobsQuerySchema(Schema):
+class JobsQuerySchema(PageQuerySchema):
     """Which jobs to list."""
 
     state = ma.fields.String(

@@ -13,6 +13,7 @@ from app.models.platform import ACTIVE_STATES, Job
 from app.platform import cache
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope
+from app.platform.lists import PAGE_SIZE, Page, paginate
 from app.platform.queue import enqueue
 from app.platform.tallies import JOBS_ENDED
 
@@ -21,7 +22,6 @@ KINDS: dict[str, Ending | None] = {}
 """The kinds of jobs that domains registered, with what is called when one did not finish."""
 KEEP_SECONDS = 600
 UNIQUE_WHILE_ACTIVE = text("state IN ('queued', 'running')")
-LATEST = 50
 BATCH = 500
 LONGEST_PAUSE = timedelta(minutes=2)
 PATIENCE = 4
@@ -139,12 +139,12 @@ def get(*, job_id: int, user_id: int) -> Job:
     return job
 
 
-def list_latest(*, user_id: int, only_active: bool) -> list[Job]:
-    """The newest jobs of a person, those under way or all."""
+def list_own(*, user_id: int, only_active: bool, page: int = 1, page_size: int = PAGE_SIZE) -> Page:
+    """The jobs of a person, those under way or all, the newest first."""
     query: Select[Job] = select(Job).where(*_own(user_id))
     if only_active:
         query = query.where(Job.state.in_(ACTIVE_STATES))
-    return list(db.session.scalars(query.order_by(Job.id.desc()).limit(LATEST)))
+    return paginate(query.order_by(Job.id.desc()), page=page, page_size=page_size, scalars=True)
 
 
 def cancel(*, job_id: int, user_id: int) -> Job:

@@ -3275,7 +3275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tareas de quien pregunta, las más nuevas primero. */
+        /** The jobs of who asks, the newest first. */
         get: operations["list_jobs"];
         put?: never;
         post?: never;
@@ -3295,7 +3295,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Cómo va una tarea. */
+        /** How a job is going. */
         get: operations["get_job"];
         put?: never;
         post?: never;
@@ -3317,7 +3317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancela una tarea: no deja nada escrito. */
+        /** Cancel a job: nothing of it is kept. */
         post: operations["cancel_job"];
         delete?: never;
         options?: never;
@@ -10351,6 +10351,7 @@ export interface components {
         JobListAnswer: {
             /** @description Each: One piece of work in the background. */
             data: components["schemas"]["Job"][];
+            meta: components["schemas"]["Meta"];
         };
         JobAnswer: {
             data: components["schemas"]["Job"];
@@ -19116,6 +19117,10 @@ export interface operations {
     list_jobs: {
         parameters: {
             query?: {
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description Rows of a page. */
+                pageSize?: number;
                 /** @description Where the row stands. */
                 state?: "active" | "all";
             };

@@ -25,6 +25,18 @@ class TestList:
         assert len(as_admin.get("/api/jobs?state=all").get_json()["data"]) == 1
         assert as_admin.get("/api/jobs?state=todo").status_code == 422
 
+    def test_shows_page_after_page(self, as_admin: FlaskClient):
+        made = [make_job(mine(), state="done").id for _ in range(5)]
+        first, last = (
+            as_admin.get(f"/api/jobs?state=all&pageSize=3&page={page}").get_json()
+            for page in (1, 2)
+        )
+        assert [job["id"] for job in first["data"] + last["data"]] == made[::-1]
+        assert first["meta"] == {"page": 1, "pageSize": 3, "total": 5, "pages": 2}
+        assert last["meta"]["total"] == 5
+        assert as_admin.get("/api/jobs").get_json()["meta"]["total"] == 0
+        assert as_admin.get("/api/jobs?page=0").status_code == 422
+
     def test_shows_nobody_elses(self, as_admin: FlaskClient):
         make_job(make_user())
         assert as_admin.get("/api/jobs").get_json()["data"] == []
