@@ -12,6 +12,7 @@ export default defineConfig({
     // It runs beside the tests of the server, on the same cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
