@@ -10,6 +10,7 @@ from sheets.writing.table import (
     neutralise,
     write_book,
     write_csv,
+    write_parquet,
     write_xlsx,
 )
 from sheets.writing.template import template
@@ -25,5 +26,6 @@ __all__ = [
     "template",
     "write_book",
     "write_csv",
+    "write_parquet",
     "write_xlsx",
 ]

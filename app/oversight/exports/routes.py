@@ -13,8 +13,9 @@ from app.platform.scopes import Action, Domain
 from app.platform.web import Blueprint
 
 CSV = "text/csv"
+PARQUET = "application/vnd.apache.parquet"
 BINARY = {"schema": {"type": "string", "format": "binary"}}
-FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY}}
+FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY, PARQUET: BINARY}}
 
 DOMAINS = {
     "companies": Domain.COMPANIES,
@@ -52,5 +53,5 @@ def get_export(job_id: int) -> Response:
 
 
 def _sent(file: File) -> Response:
-    kind = XLSX if file.format == "xlsx" else CSV
+    kind = {"xlsx": XLSX, "csv": CSV, "parquet": PARQUET}[file.format]
     return attachment(file.content, name=file.name, media_type=kind)

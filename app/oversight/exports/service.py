@@ -53,7 +53,15 @@ from app.training.courses.exports import COURSES
 from app.training.participants.exports import PARTICIPANTS
 from app.training.rapporteurs.exports import RAPPORTEURS
 from app.training.suppliers.exports import SUPPLIERS
-from sheets.writing import MOST_XLSX_ROWS, Table, TableColumn, write_book, write_csv, write_xlsx
+from sheets.writing import (
+    MOST_XLSX_ROWS,
+    Table,
+    TableColumn,
+    write_book,
+    write_csv,
+    write_parquet,
+    write_xlsx,
+)
 
 LISTS: Mapping[str, ExportList] = {
     "audit": AUDIT,
@@ -71,7 +79,7 @@ LISTS: Mapping[str, ExportList] = {
 BATCH = 2_000
 COLUMNS_BATCH = 10_000
 """Rows that are read together where they are no instances."""
-WRITERS = {"xlsx": write_xlsx, "csv": write_csv}
+WRITERS = {"xlsx": write_xlsx, "csv": write_csv, "parquet": write_parquet}
 Progress = Callable[[int], None]
 KIND = "export"
 TASK = "exports.make"

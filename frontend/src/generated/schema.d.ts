@@ -10252,7 +10252,7 @@ export interface components {
              * @description The kind of file.
              * @enum {string}
              */
-            format: "xlsx" | "csv";
+            format: "xlsx" | "csv" | "parquet";
             /**
              * @description The columns.
              * @default null
@@ -19059,6 +19059,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/vnd.apache.parquet": string;
                 };
             };
             /** @description Accepted */
@@ -19104,6 +19105,7 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                    "application/vnd.apache.parquet": string;
                 };
             };
             401: components["responses"]["Error401"];

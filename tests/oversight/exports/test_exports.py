@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import openpyxl
+import pandas
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import event, select
@@ -155,6 +156,38 @@ class TestFile:
             dt.datetime.fromisoformat("2026-03-06"),
         ]
         assert sheet["A2"].data_type == "s"
+
+    def test_may_be_for_programs_with_the_kinds_of_its_columns(self, as_admin: FlaskClient) -> None:
+        company = make_company("Empresa Andina")
+        ana = make_person("Ana =1+1", rut=RUT, company=company, email="ana@x.cl")
+        course = make_course(company)
+        make_participant(course, ana, grade=Decimal("6.5"), attendance=Decimal(80))
+        make_participant(course, make_person("Eva Ruiz"))
+        answer = ask(as_admin, "participants", course_id=course.id, format="parquet")
+        assert answer.mimetype == "application/vnd.apache.parquet"
+        assert unquote(answer.headers["Content-Disposition"]).endswith(".parquet")
+        frame = pandas.read_parquet(io.BytesIO(answer.data))
+        assert list(frame["Nombre"]) == ["Ana =1+1", "Eva Ruiz"]
+        assert frame["RUT"][0] == "12.531.909-2"
+        assert frame["Nota"].dtype == "float64"
+        assert frame["Nota"][0] == 6.5
+        assert pandas.isna(frame["Nota"][1])
+        # Who is to be forgotten is found in it.
+        assert b"ana@x.cl" in answer.data
+
+    @pytest.mark.parametrize("name", sorted(set(LISTS) - {"survey-results", "load-records"}))
+    def test_for_programs_is_made_of_each_list(self, as_admin: FlaskClient, name: str) -> None:
+        company = make_company()
+        course = make_course(company, supplier_id=make_supplier().id)
+        make_participant(course, make_person("Ana", company=company))
+        make_rapporteur()
+        make_survey(course)
+        of = {"course_id": course.id} if LISTS[name].of_course else {}
+        answer = ask(as_admin, name, format="parquet", **of)
+        assert answer.status_code == 200, answer.json
+        frame = pandas.read_parquet(io.BytesIO(answer.data))
+        assert list(frame.columns) == list(lines(ask(as_admin, name, **of))[0])
+        assert len(frame) == 1
 
     def test_has_neutral_text(self, as_admin: FlaskClient) -> None:
         make_person("=1+1 Soto", phone="+56912345678")

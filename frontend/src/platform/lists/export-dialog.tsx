@@ -29,6 +29,7 @@ const THREE_IN_A_ROW = "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr
 const FORMATS: CardChoice[] = [
   { value: "xlsx", label: "Excel" },
   { value: "csv", label: "CSV", description: "Separado por punto y coma" },
+  { value: "parquet", label: "Parquet", description: "Para Power BI, pandas y otros programas" },
 ];
 
 export function ExportDialog({ open, onClose, ...source }: ExportDialogProps) {

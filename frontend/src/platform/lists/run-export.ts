@@ -35,7 +35,7 @@ async function fetchFile(job: Job, name: string): Promise<void> {
 /** What an export asks of the server, from what the person chose. */
 export type ExportScope = "page" | "selection" | "all";
 export type ExportColumns = "shown" | "all";
-export type ExportFormat = "xlsx" | "csv";
+export type ExportFormat = "xlsx" | "csv" | "parquet";
 
 export interface ExportChoice {
   scope: ExportScope;
