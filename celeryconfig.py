@@ -51,7 +51,7 @@ worker_cancel_long_running_tasks_on_connection_loss = False
 timezone = "America/Santiago"
 beat_max_loop_interval = 5
 
-QUEUES = ("loads", "exports", "rejected", "kpis", "mail", "default")
+QUEUES = ("loads", "exports", "rejected", "kpis", "mail", "webhooks", "default")
 
 beat_schedule = {
     "kpis": {
@@ -68,6 +68,11 @@ beat_schedule = {
         "task": "surveys.tick",
         "schedule": 60.0,
         "options": {"queue": "mail", "expires": 60},
+    },
+    "webhooks": {
+        "task": "webhooks.send",
+        "schedule": 30.0,
+        "options": {"queue": "webhooks", "expires": 30},
     },
     "daily": {
         "task": "daily.remind",

@@ -35,6 +35,7 @@ from app.platform.bulk_change import routes as bulk
 from app.platform.jobs import routes as jobs
 from app.platform.mail import routes as mail
 from app.platform.notifications import routes as notifications
+from app.platform.webhooks import routes as webhooks
 from app.surveys.answers import routes as answers
 from app.surveys.mailing import routes as mailing
 from app.surveys.results import routes as evaluations
@@ -65,6 +66,7 @@ NOUNS = (
     bulk,
     selectables,
     settings,
+    webhooks,
     sence,
     mail,
     mailing,

@@ -139,6 +139,11 @@ class Config:
     prometheus_multiproc_dir: str = setting(
         "", "Carpeta en que varios procesos web suman sus métricas; se vacía al partir"
     )
+    private_hosts: str = setting(
+        "",
+        "Servidores de tu propia red a los que se puede llamar (webhooks, cargas programadas), "
+        "separados por comas; los demás deben ser públicos",
+    )
     metrics_token: str = secret(
         "",
         "Clave (Bearer) de Prometheus; vacía: /metrics no contesta a quien viene de un proxy",

@@ -44,6 +44,7 @@ celery_app.conf.imports = (
     "tasks.exports",
     "tasks.surveys",
     "tasks.mail",
+    "tasks.webhooks",
     "tasks.daily",
     "tasks.housekeeping",
 )

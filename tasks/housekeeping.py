@@ -13,6 +13,7 @@ from app.platform import clock, idempotency, sessions, storage
 from app.platform.jobs import service as jobs
 from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications
+from app.platform.webhooks import service as webhooks
 from tasks.celery_app import celery_app
 
 JOB_DAYS = 90
@@ -50,6 +51,7 @@ def clean() -> None:
         before=at - timedelta(days=NOTIFICATION_DAYS), at=at, yearly=budget.NOTIFICATIONS
     )
     mail.forget(before=at - timedelta(days=MAIL_DAYS))
+    webhooks.forget(before=at - timedelta(days=webhooks.KEPT_DAYS))
     db.session.commit()
     erasure.finish(on=clock.day_of(at))
     db.session.commit()

@@ -228,6 +228,8 @@ NOBODYS = {
     "token",
     "mail_id",
     "hour_value_id",
+    "webhook_id",
+    "delivery_id",
 }
 """Numbers and words in paths that belong to nobody."""
 

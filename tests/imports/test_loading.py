@@ -1,9 +1,11 @@
 """Preview and load: every row of the file ends in exactly one place."""
 
+import io
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from werkzeug.datastructures import FileStorage
 
 from app.extensions import db
 from app.imports.pipeline import apply, run
@@ -12,7 +14,9 @@ from app.models.organisation import Company, Department
 from app.models.people import Person
 from app.models.platform import AuditEvent, Notification
 from app.models.training import Supplier
+from app.models.webhooks import LOAD_FINISHED, WebhookEvent
 from app.platform.jobs.running import Work
+from app.platform.webhooks import service as webhooks
 from tests.factories import make_company, make_person, make_rut, make_user
 from tests.support.bulk import Bulk, csv
 
@@ -344,3 +348,36 @@ class TestMemory:
         assert db.session.scalars(select(MappingMemory)).all() == []
         bulk.load(bulk.ready(csv(HEAD, ANA, WRONG)))
         assert len(db.session.scalars(select(MappingMemory)).all()) == 1
+
+
+class TestWebhooks:
+    """Are told of every end of a load."""
+
+    def _told(self, bulk: Bulk) -> list[dict[str, Any]]:
+        events = db.session.query(WebhookEvent).order_by(WebhookEvent.id).all()
+        assert {one.kind for one in events} <= {LOAD_FINISHED}
+        return [dict(one.data) for one in events]
+
+    @pytest.fixture(autouse=True)
+    def _listening(self, bulk: Bulk) -> None:
+        webhooks.create(
+            name="Nómina",
+            url="https://empresa.cl/",
+            company_id=None,
+            events=[LOAD_FINISHED],
+            by=bulk.user.id,
+        )
+        db.session.commit()
+
+    def test_are_told_the_counts_and_no_person(self, bulk: Bulk):
+        bulk.load_file(HEAD, ANA, LUIS, WRONG)
+        [told] = self._told(bulk)
+        assert (told["kind"], told["state"], told["error"]) == ("people", "done", None)
+        assert (told["counts"]["created"], told["counts"]["failed"]) == (2, 1)
+        assert not [word for word in ("Ana", "Soto", "12531909") if word in str(told)]
+
+    def test_are_told_that_a_program_was_asked_something(self, bulk: Bulk):
+        file = FileStorage(io.BytesIO(csv(("Dato", "Otro"), ("a", "b"))), "nomina.csv")
+        bulk.finish(bulk.post_form("loads", {"kind": "people", "file": file}))
+        [told] = self._told(bulk)
+        assert (told["state"], told["error"]) == ("failed", "mapping_unclear")

@@ -42,10 +42,13 @@ from app.imports.templates import service as templates
 from app.imports.working_copy import WorkingCopy, end_round
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.platform import Job
+from app.models.training import Course
+from app.models.webhooks import LOAD_FINISHED
 from app.platform import audit, storage
 from app.platform.jobs.running import Outcome
 from app.platform.notifications.service import notify
 from app.platform.text import counted, grouped, listed
+from app.platform.webhooks.service import announce
 from sheets.kinds.registry import KINDS
 from sheets.parsing.text import clean
 from sheets.plan import Plan, chunks, original_text
@@ -111,6 +114,7 @@ def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetim
     rejected_rows.order_if_many(load=load, failed=whole.failed)
     apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
     _notify_end(load, whole, refused=error is not None)
+    _announce_end(load, _link(load, whole))
     audit.record(
         "load.refused" if error else "load.saved",
         by=source.user_id,
@@ -156,6 +160,7 @@ def leave_open(*, load_id: int, error: MappingUnclear, is_saved: bool = True) ->
     if is_saved:
         load.state, load.error, load.finished_at = "failed", told, ended_at
         _notify_failure(load, error.message)
+        _announce_end(load, error.link)
     headings = mapping.headings or []
     # The screen shows the first rows of a file from the job that found its headings.
     order_headings(
@@ -335,6 +340,24 @@ def _notify_end(load: Load, counts: Counts, *, refused: bool) -> None:
     )
 
 
+def _announce_end(load: Load, path: str) -> None:
+    """Tell webhooks how a load ended, or one more round of it."""
+    company = select(Course.company_id).where(Course.id == load.course_id)
+    announce(
+        LOAD_FINISHED,
+        company_id=load.company_id or db.session.scalar(company),
+        data={
+            "loadId": load.id,
+            "kind": KINDS[load.model_id].model,
+            "state": load.state,
+            "error": load.error["code"] if load.error else None,
+            "counts": load.counts,
+            "courseId": load.course_id,
+        },
+        path=path,
+    )
+
+
 def _link(load: Load, counts: Counts) -> str:
     """The screen of how a load ended: its result, or what is wrong with its rows."""
     if counts.failed:
@@ -353,6 +376,7 @@ def record_failure(job: Job) -> None:
     load.counts = {}
     if job.error:
         _notify_failure(load, job.error["message"])
+    _announce_end(load, screen_of(load.mapping_id))
 
 
 def _notify_failure(load: Load, message: str) -> None:

@@ -32,6 +32,7 @@ from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.surveys import SurveyTemplate
 from app.models.training import Course, Rapporteur, Supplier
+from app.models.webhooks import Webhook
 from app.platform.clock import midnight
 from app.platform.errors import NotFound
 from app.platform.guard import in_scope
@@ -73,6 +74,7 @@ SUBJECTS: Mapping[str, Any] = {
     "survey_template": SurveyTemplate.title,
     "thematic_area": ThematicArea.name,
     "user": User.name,
+    "webhook": Webhook.name,
 }
 """What events are about -> the name of the row that it is now."""
 ACTIONS: Mapping[str, str] = {
@@ -182,6 +184,14 @@ ACTIONS: Mapping[str, str] = {
     "user.password_reset": "Se cambió la contraseña desde el servidor",
     "user.sessions_ended": "Cerró las sesiones de una cuenta",
     "utm.changed": "Cambió valores de la UTM",
+    "webhook.changed": "Cambió un webhook",
+    "webhook.created": "Creó un webhook",
+    "webhook.paused": "Se pausó un webhook que no recibía",
+    "webhook.removed": "Eliminó un webhook",
+    "webhook.replayed": "Reenvió un evento a un webhook",
+    "webhook.resumed": "Reanudó un webhook",
+    "webhook.secret_renewed": "Creó un secreto nuevo para un webhook",
+    "webhook.tested": "Envió una prueba a un webhook",
 }
 SECTIONS: Mapping[str, str] = {
     "access": "Acceso",

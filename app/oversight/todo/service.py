@@ -19,9 +19,11 @@ from app.indicators.rules import ends_in
 from app.models.organisation import Company
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant
+from app.models.webhooks import FRANCHISE_AT_RISK
 from app.platform.clock import day_of
 from app.platform.lists import ListQuery, names_of
 from app.platform.text import counted, listed
+from app.platform.webhooks.service import announce
 from app.surveys.mailing.queries import is_pending
 from app.surveys.schedules.queries import with_people
 from app.training.courses import queries as courses
@@ -189,6 +191,20 @@ def _at_risk(caller: Caller, year: int, company: int | None) -> Iterator[ToDo]:
         if len(costs) == 1
         else _address("/estimate", empresa=most, anio=year, tab="cursos"),
     )
+
+
+def announce_at_risk(*, on: dt.date) -> None:
+    """Tell webhooks of each course of this year whose franchise SENCE may refuse, once."""
+    facts = read(_maybe_at_risk(on.year, frozenset()))
+    for one in costs_of(facts, todays_constants()) if facts else ():
+        if one.sums.at_risk:
+            announce(
+                FRANCHISE_AT_RISK,
+                company_id=one.facts.company_id,
+                data={"courseId": one.facts.id, "name": one.facts.name, "amount": one.sums.at_risk},
+                path=_course(one.facts.id, tab="franquicia"),
+                key=f"{FRANCHISE_AT_RISK}:{one.facts.id}",
+            )
 
 
 @KEPT

@@ -18,6 +18,7 @@ from app.config import current_config
 from app.extensions import db
 from app.models.base import Json
 from app.models.platform import Job
+from app.models.webhooks import JOB_FAILED
 from app.platform import logging as platform_logging
 from app.platform.errors import SERVER_MESSAGE, DiskFull, DomainError, is_disk_full
 from app.platform.jobs import service
@@ -25,6 +26,7 @@ from app.platform.jobs.service import Progress
 from app.platform.queue import enqueue
 from app.platform.storage import StorageAway
 from app.platform.tallies import JOB_SECONDS, JOB_WAIT_SECONDS, JOBS_ENDED
+from app.platform.webhooks.service import announce
 
 ONE_AT_A_TIME = ("rejected",)
 """Queues of which one job runs at a time, so that another process stays free for what is short."""
@@ -375,8 +377,10 @@ def _end(*where: ColumnElement[bool], **values: Any) -> bool:
         .where(*where)
         .values(finished_at=func.clock_timestamp(), lease_until=None, phase=None, **values)
         .returning(
+            Job.id,
             Job.kind,
             Job.state,
+            Job.company_id,
             func.extract("epoch", Job.finished_at - Job.started_at).label("took"),
         )
     ).one_or_none()
@@ -384,6 +388,13 @@ def _end(*where: ColumnElement[bool], **values: Any) -> bool:
         return False
     JOBS_ENDED.add(ended.kind, ended.state)
     JOB_SECONDS.add(ended.kind, number=float(ended.took))
+    if ended.state == "failed":
+        announce(
+            JOB_FAILED,
+            company_id=ended.company_id,
+            data={"jobId": ended.id, "kind": ended.kind, "error": values["error"]["code"]},
+            path="/",
+        )
     return True
 
 

@@ -11,6 +11,7 @@ from app.indicators.rules import REACHED
 from app.models.accounts import AccountInvitation
 from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.models.training import Course
+from app.models.webhooks import SURVEY_CLOSED
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import audit, installation, records, sessions
@@ -19,6 +20,7 @@ from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import table_of
 from app.platform.queue import enqueue
+from app.platform.webhooks.service import announce
 from app.roster import service as roster
 from app.surveys.schedules import queries, rules
 from app.surveys.schedules.rules import Plan
@@ -109,18 +111,34 @@ def change(
 
 
 def fix_parts(*, on: dt.date) -> None:
-    """Surveys that have closed for the first time: the answers that companies and areas show."""
+    """Surveys that have closed for the first time: the answers that companies and areas show.
+
+    Webhooks are told of each.
+    """
     last = (
         select(func.coalesce(func.max(SurveyResponse.batch), 0))
         .where(SurveyResponse.survey_id == Survey.id)
         .scalar_subquery()
     )
-    db.session.execute(
+    closed = db.session.execute(
         update(Survey)
-        .where(Survey.end_date < on, Survey.parts_batch.is_(None))
-        .values(parts_batch=last),
+        .where(Survey.end_date < on, Survey.parts_batch.is_(None), Course.id == Survey.course_id)
+        .values(parts_batch=last)
+        .returning(Survey.id, Survey.type, Survey.end_date, Survey.course_id, Course.company_id),
         execution_options={EVERY_COMPANY: True, "synchronize_session": False},
     )
+    for one in closed.all():
+        announce(
+            SURVEY_CLOSED,
+            company_id=one.company_id,
+            data={
+                "surveyId": one.id,
+                "kind": one.type,
+                "endDate": one.end_date.isoformat(),
+                "courseId": one.course_id,
+            },
+            path=f"/detail/course?id={one.course_id}&tab=encuestas",
+        )
 
 
 def new_survey(*, course: Course, kind: str, version: SurveyVersion, plan: Plan) -> Survey:

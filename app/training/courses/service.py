@@ -26,6 +26,7 @@ from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Survey
 from app.models.training import Course, Participant
+from app.models.webhooks import COURSE_COMPLETED
 from app.platform import audit, records
 from app.platform.audit import changes_between
 from app.platform.bulk_change import service as bulk
@@ -36,6 +37,7 @@ from app.platform.notifications.service import notify
 from app.platform.queries import table_of
 from app.platform.records import references_of, values_of
 from app.platform.text import counted, listed
+from app.platform.webhooks.service import announce
 from app.roster import service as roster
 from app.surveys.schedules import service as schedules
 from app.training.courses import rules
@@ -256,6 +258,20 @@ def _write(
         setattr(course, COURSE.columns[field], value)
     if course.is_complete != was_complete:
         roster.keep_rule(course=course)
+    if course.is_complete and not was_complete:
+        db.session.add(course)
+        db.session.flush()
+        announce(
+            COURSE_COMPLETED,
+            company_id=course.company_id,
+            data={
+                "courseId": course.id,
+                "name": course.name,
+                "initialDate": course.initial_date.isoformat(),
+                "endDate": course.end_date.isoformat(),
+            },
+            path=f"/detail/course?id={course.id}",
+        )
 
 
 def _refuse_shorter(course: Course, hours: Decimal) -> None:

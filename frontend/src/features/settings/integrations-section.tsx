@@ -1,4 +1,4 @@
-/** Integraciones: the programs that call the product, and what each may do. */
+/** Integraciones: the programs that call the product, what each may do, and those that are told. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Bot, Plus } from "lucide-react";
@@ -20,6 +20,7 @@ import {
   withScope,
 } from "@/features/settings/service-accounts";
 import { commonTexts, serviceTexts } from "@/features/settings/texts";
+import { WebhooksCard } from "@/features/settings/webhooks-card";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { TextInput } from "@/platform/forms/inputs";
@@ -44,7 +45,12 @@ import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
 export function IntegrationsSection() {
-  return <ServiceAccountsCard />;
+  return (
+    <>
+      <ServiceAccountsCard />
+      <WebhooksCard />
+    </>
+  );
 }
 
 /** The accounts of programs, and the way to another one. */

@@ -1,11 +1,14 @@
 /** Which section of Configuración the address asks for. */
-import { addressOf, asOneOf, asText } from "@/platform/lib/address";
+import { addressOf, asId, asOneOf, asText } from "@/platform/lib/address";
 import { PATHS } from "@/platform/lib/paths";
 
 export const PLACE = { seccion: asText };
 
 /** The parts of the section with the parameters of SENCE. */
 export const SENCE = { parte: asOneOf(["utm", "valores", "reglas"]) };
+
+/** The webhook that lies open. */
+export const WEBHOOK = { webhook: asId };
 
 /** The section of an address; the first one when it names none of them. */
 export function sectionOf<Section extends { id: string }>(

@@ -1,0 +1,539 @@
+/** Webhooks: who is told of what happens, how that went, and the one look at a secret. */
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound, Pencil, Play, Plus, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
+import { useState } from "react";
+import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { WEBHOOK } from "@/features/settings/place";
+import { commonTexts } from "@/features/settings/texts";
+import {
+  changeWebhook,
+  createWebhook,
+  DELIVERY_TONES,
+  type Delivery,
+  deliveriesQuery,
+  EVENTS,
+  eventWords,
+  formOf,
+  getWebhook,
+  type MadeWebhook,
+  removeWebhook,
+  renewSecret,
+  replayDelivery,
+  resumeWebhook,
+  stateOf,
+  testWebhook,
+  useWebhooksChanged,
+  type Webhook as WebhookRow,
+  webhookQuery,
+  webhookSchema,
+  webhooksQuery,
+  withEvent,
+} from "@/features/settings/webhooks";
+import { webhookTexts } from "@/features/settings/webhooks-texts";
+import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { TextInput } from "@/platform/forms/inputs";
+import { RecordForm } from "@/platform/forms/record-form";
+import { SelectInput } from "@/platform/forms/select-input";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
+import { useAddress } from "@/platform/lib/address";
+import { formatMoment, formatNumber } from "@/platform/lib/format";
+import { attempt } from "@/platform/ui/attempt";
+import { Badge } from "@/platform/ui/badge";
+import { Banner } from "@/platform/ui/banner";
+import { Button } from "@/platform/ui/button";
+import { Card } from "@/platform/ui/card";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { CopyButton, copyText } from "@/platform/ui/copy-buttons";
+import { type DataColumn, DataTable } from "@/platform/ui/data-table";
+import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
+import { FactGroup, KeyValue } from "@/platform/ui/facts";
+import { FieldError } from "@/platform/ui/field";
+import { Sheet } from "@/platform/ui/sheet";
+import { AsyncView, EmptyState, TableSkeleton, TextSkeleton } from "@/platform/ui/states";
+import { TextField } from "@/platform/ui/text-field";
+import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
+
+/** All webhooks; the address names the one that lies open, since the bell leads to it. */
+export function WebhooksCard() {
+  const webhooks = useQuery(webhooksQuery);
+  const [{ webhook: open }, say] = useAddress(WEBHOOK);
+  const [editing, setEditing] = useState<WebhookRow | "new" | null>(null);
+  const [made, setMade] = useState<MadeWebhook | null>(null);
+
+  const columns: readonly DataColumn<WebhookRow>[] = [
+    ...COLUMNS,
+    {
+      id: "actions",
+      header: webhookTexts.actions,
+      className: "w-24 print:hidden",
+      cell: ({ id, name }) => (
+        <Button
+          size="sm"
+          aria-label={webhookTexts.seeOf(name)}
+          onClick={() => say({ webhook: id })}
+        >
+          {webhookTexts.see}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <Card
+        title={webhookTexts.title}
+        description={webhookTexts.description}
+        actions={
+          <Button variant="primary" icon={<Plus />} onClick={() => setEditing("new")}>
+            {webhookTexts.add}
+          </Button>
+        }
+        flush
+      >
+        <AsyncView
+          query={webhooks}
+          loaded={webhookTexts.loaded}
+          skeleton={<TableSkeleton rows={3} columns={5} />}
+          empty={
+            <EmptyState
+              icon={<Webhook />}
+              title={webhookTexts.emptyTitle}
+              description={webhookTexts.emptyDescription}
+            />
+          }
+        >
+          {(known) => (
+            <DataTable
+              caption={webhookTexts.title}
+              columns={columns}
+              rows={known}
+              rowHeader="name"
+              rowId={({ id }) => id}
+            />
+          )}
+        </AsyncView>
+      </Card>
+      {open !== null && (
+        <WebhookSheet
+          id={open}
+          onClose={() => say({ webhook: null })}
+          onEdit={setEditing}
+          onMade={setMade}
+        />
+      )}
+      {editing && (
+        <WebhookDialog
+          webhook={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+          onMade={setMade}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}
+
+const COLUMNS: readonly DataColumn<WebhookRow>[] = [
+  {
+    id: "name",
+    header: commonTexts.name,
+    cell: ({ name, url }) => (
+      <span className="flex flex-col">
+        {name}
+        <span className="text-xs font-normal break-all text-ink-subtle">{url}</span>
+      </span>
+    ),
+  },
+  {
+    id: "company",
+    header: commonTexts.company,
+    cell: ({ companyName }) => companyName ?? commonTexts.allCompanies,
+  },
+  {
+    id: "events",
+    header: webhookTexts.fields.events,
+    cell: ({ events }) => webhookTexts.eventCount(events.length),
+  },
+  {
+    id: "state",
+    header: commonTexts.state,
+    cell: (webhook) => <State webhook={webhook} />,
+  },
+  {
+    id: "deliveredAt",
+    header: webhookTexts.deliveredAt,
+    cell: ({ deliveredAt }) => (deliveredAt ? formatMoment(deliveredAt) : webhookTexts.never),
+  },
+];
+
+function State({ webhook }: { webhook: WebhookRow }) {
+  const { label, tone } = stateOf(webhook);
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+interface WebhookSheetProps {
+  id: number;
+  onClose: () => void;
+  onEdit: (webhook: WebhookRow) => void;
+  onMade: (made: MadeWebhook) => void;
+}
+
+/** One webhook beside the page: how it stands, what can be done, and its log. */
+function WebhookSheet({ id, onClose, onEdit, onMade }: WebhookSheetProps) {
+  const webhook = useQuery(webhookQuery(id));
+  return (
+    <Sheet onClose={onClose} title={webhook.data?.name ?? webhookTexts.title}>
+      <AsyncView
+        query={webhook}
+        loaded={webhookTexts.loadedOne}
+        skeleton={<TextSkeleton lines={8} />}
+      >
+        {(known) => (
+          <div className="flex flex-col gap-5">
+            {known.pausedAt && <Paused webhook={known} />}
+            <KeyValue items={factsOf(known)} />
+            <Actions webhook={known} onClose={onClose} onEdit={onEdit} onMade={onMade} />
+            <Log webhook={known} />
+          </div>
+        )}
+      </AsyncView>
+    </Sheet>
+  );
+}
+
+function factsOf(webhook: WebhookRow) {
+  const { url, companyName, events, waiting, deliveredAt, failingSince, formerUntil } = webhook;
+  return [
+    { label: commonTexts.state, value: <State webhook={webhook} /> },
+    { label: webhookTexts.fields.url, value: <span className="break-all">{url}</span> },
+    { label: commonTexts.company, value: companyName ?? commonTexts.allCompanies },
+    {
+      label: webhookTexts.fields.events,
+      value: (
+        <ul>
+          {events.map((kind) => (
+            <li key={kind}>{eventWords(kind)}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { label: webhookTexts.waiting, value: formatNumber(waiting) },
+    {
+      label: webhookTexts.deliveredAt,
+      value: deliveredAt ? formatMoment(deliveredAt) : webhookTexts.never,
+    },
+    ...(failingSince
+      ? [{ label: webhookTexts.failingSince, value: formatMoment(failingSince) }]
+      : []),
+    ...(formerUntil && Date.parse(formerUntil) > Date.now()
+      ? [{ label: webhookTexts.formerUntil, value: formatMoment(formerUntil) }]
+      : []),
+  ];
+}
+
+function Paused({ webhook: { id, pausedAt, pauseReason } }: { webhook: WebhookRow }) {
+  const changed = useWebhooksChanged();
+  const resuming = useCall(async () => {
+    await resumeWebhook(id);
+    await changed();
+    void toast.done(webhookTexts.resumed);
+  }, webhookTexts.failed);
+  return (
+    <Banner
+      tone="danger"
+      title={webhookTexts.pausedSince(formatMoment(pausedAt ?? ""))}
+      actions={
+        <Button
+          size="sm"
+          icon={<Play />}
+          loading={resuming.busy}
+          onClick={() => void resuming.run()}
+        >
+          {webhookTexts.resume}
+        </Button>
+      }
+    >
+      <p className="first-letter:uppercase">{pauseReason}</p>
+      <p>{webhookTexts.pausedHelp}</p>
+    </Banner>
+  );
+}
+
+interface ActionsProps extends Omit<WebhookSheetProps, "id"> {
+  webhook: WebhookRow;
+}
+
+function Actions({ webhook, onClose, onEdit, onMade }: ActionsProps) {
+  const changed = useWebhooksChanged();
+  const { id, name, active } = webhook;
+
+  const done = (work: () => Promise<unknown>, said?: string) =>
+    attempt(webhookTexts.failed, async () => {
+      await work();
+      await changed();
+      if (said) void toast.done(said);
+    });
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={<Pencil />} onClick={() => onEdit(webhook)}>
+        {webhookTexts.edit}
+      </Button>
+      <Button
+        size="sm"
+        icon={<Send />}
+        onClick={() => void done(() => testWebhook(id), webhookTexts.testSent)}
+      >
+        {webhookTexts.sendTest}
+      </Button>
+      <ConfirmButton
+        size="sm"
+        icon={<KeyRound />}
+        label={webhookTexts.renew}
+        title={webhookTexts.renewTitle}
+        description={webhookTexts.renewDescription}
+        confirmLabel={webhookTexts.renew}
+        onConfirm={() => done(async () => onMade(await renewSecret(id)))}
+      />
+      {active ? (
+        <ConfirmButton
+          size="sm"
+          icon={<Power />}
+          label={webhookTexts.switchOff}
+          title={webhookTexts.switchOffTitle(name)}
+          description={webhookTexts.switchOffDescription}
+          confirmLabel={webhookTexts.switchOff}
+          danger
+          onConfirm={() =>
+            done(() => changeWebhook(id, { active: false }), webhookTexts.switchedOff)
+          }
+        />
+      ) : (
+        <Button
+          size="sm"
+          icon={<Power />}
+          onClick={() =>
+            void done(() => changeWebhook(id, { active: true }), webhookTexts.switchedOn)
+          }
+        >
+          {webhookTexts.switchOn}
+        </Button>
+      )}
+      <ConfirmButton
+        size="sm"
+        icon={<Trash2 />}
+        label={webhookTexts.remove}
+        title={webhookTexts.removeTitle(name)}
+        description={webhookTexts.removeDescription}
+        confirmLabel={webhookTexts.remove}
+        danger
+        onConfirm={() =>
+          attempt(webhookTexts.failed, async () => {
+            await removeWebhook(id);
+            onClose();
+            await changed();
+            void toast.done(webhookTexts.removed);
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** The newest deliveries, each with what became of it and the way to send it again. */
+function Log({ webhook: { id } }: { webhook: WebhookRow }) {
+  const log = useQuery(deliveriesQuery(id));
+  return (
+    <FactGroup title={webhookTexts.deliveries}>
+      <AsyncView
+        query={log}
+        loaded={webhookTexts.deliveriesLoaded}
+        skeleton={<TextSkeleton lines={4} />}
+      >
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <p className="text-sm text-ink-muted">{webhookTexts.noDeliveries}</p>
+          ) : (
+            <>
+              <ul className="flex flex-col divide-y">
+                {data.map((delivery) => (
+                  <LoggedDelivery key={delivery.id} webhookId={id} delivery={delivery} />
+                ))}
+              </ul>
+              {meta.total > data.length && (
+                <p className="text-sm text-ink-muted">{webhookTexts.newest(data.length)}</p>
+              )}
+            </>
+          )
+        }
+      </AsyncView>
+    </FactGroup>
+  );
+}
+
+function LoggedDelivery({ webhookId, delivery }: { webhookId: number; delivery: Delivery }) {
+  const changed = useWebhooksChanged();
+  const { id, kind, state, happenedAt } = delivery;
+  const moment = formatMoment(happenedAt);
+  const replaying = useCall(async () => {
+    await replayDelivery(webhookId, id);
+    await changed();
+    void toast.done(webhookTexts.replayed);
+  }, webhookTexts.failed);
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          {eventWords(kind)}
+          <Badge tone={DELIVERY_TONES[state]}>{webhookTexts.states[state]}</Badge>
+        </p>
+        <p className="text-xs text-ink-muted">{[moment, ...howItWent(delivery)].join(" · ")}</p>
+      </div>
+      {state !== "waiting" && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCw />}
+          loading={replaying.busy}
+          onClick={() => void replaying.run()}
+        >
+          {webhookTexts.replay}
+          <span className="sr-only">{webhookTexts.replayOf(eventWords(kind), moment)}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function howItWent({ attempts, state, nextTryAt }: Delivery): string[] {
+  const last = attempts.at(-1);
+  if (!last) return [];
+  const answer = last.error ?? (last.status === null ? "" : webhookTexts.answered(last.status));
+  const next =
+    state === "waiting" && nextTryAt ? webhookTexts.nextTry(formatMoment(nextTryAt)) : "";
+  return [webhookTexts.tries(attempts.length), answer.replace(/\.$/, ""), next].filter(Boolean);
+}
+
+interface WebhookDialogProps {
+  /** The one that is changed; null for a new one. */
+  webhook: WebhookRow | null;
+  onClose: () => void;
+  onMade: (made: MadeWebhook) => void;
+}
+
+const NEW = { name: "", url: "", company_id: "", events: "" };
+
+function valuesOf({ name, url, company_id, events }: WebhookRow): typeof NEW {
+  return { name, url, company_id: String(company_id ?? ""), events: events.join(" ") };
+}
+
+function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
+  const changed = useWebhooksChanged();
+  const companies = useOpenCompanyChoices(webhook?.company_id ?? null);
+  const title = webhook ? commonTexts.editOf(webhook.name) : webhookTexts.add;
+  const form = useRecordForm({
+    schema: webhookSchema,
+    ...(webhook ? ofRecord(webhook, valuesOf, () => getWebhook(webhook.id)) : { values: NEW }),
+    fields: webhookTexts.fields,
+    required: ["name", "url", "events"],
+    noun: webhookTexts.noun,
+    nested: true,
+    save: async (_changes, all, { updatedAt }) => {
+      if (webhook) {
+        const body = { ...formOf(all), ...(updatedAt ? { updatedAt } : {}) };
+        await changeWebhook(webhook.id, body);
+      } else onMade(await createWebhook(formOf(all)));
+      await changed();
+    },
+    onSaved: onClose,
+  });
+  return (
+    <Dialog
+      onClose={() => form.guard.askToLeave(onClose)}
+      title={title}
+      description={webhook ? undefined : webhookTexts.addHelp}
+      sturdy
+    >
+      <RecordForm
+        form={form}
+        label={title}
+        place="dialog"
+        submitLabel={webhook ? webhookTexts.save : webhookTexts.create}
+        onCancel={onClose}
+      >
+        <TextInput name="name" maxLength={100} hint={webhookTexts.nameHint} />
+        <TextInput name="url" maxLength={500} hint={webhookTexts.urlHint} />
+        <SelectInput
+          name="company_id"
+          options={companies}
+          clearable
+          placeholder={commonTexts.allCompanies}
+          hint={webhookTexts.companyHint}
+        />
+        <EventsInput name="events" />
+      </RecordForm>
+    </Dialog>
+  );
+}
+
+function EventsInput({ name }: { name: string }) {
+  const field = useBoundField(name);
+  const chosen = textOf(field.value);
+  const errorId = `${field.id}-error`;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.error ? errorId : undefined}
+      className="flex flex-col gap-2"
+    >
+      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
+      {EVENTS.map((event) => (
+        <Checkbox
+          key={event}
+          label={webhookTexts.events[event]}
+          checked={chosen.split(" ").includes(event)}
+          onCheckedChange={(isChosen) => field.change(withEvent(chosen, event, isChosen))}
+        />
+      ))}
+      <FieldError id={errorId} text={field.error} />
+    </fieldset>
+  );
+}
+
+/** The only look at a secret that there ever is. */
+function SecretDialog({ made, onClose }: { made: MadeWebhook; onClose: () => void }) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={webhookTexts.secretTitle(made.name)}
+      sturdy
+      footer={
+        <>
+          <Button onClick={onClose}>{webhookTexts.secretKept}</Button>
+          <CopyButton
+            variant="primary"
+            label={webhookTexts.copySecret}
+            copiedLabel={webhookTexts.secretCopied}
+            onCopy={() => copyText(made.secret, webhookTexts.secretCopied)}
+          />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Banner tone="warning" title={webhookTexts.secretOnce}>
+          <p>{webhookTexts.secretOnceHelp}</p>
+        </Banner>
+        <TextField
+          label={webhookTexts.secret}
+          value={made.secret}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}
