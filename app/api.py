@@ -40,6 +40,7 @@ from app.surveys.answers import routes as answers
 from app.surveys.mailing import routes as mailing
 from app.surveys.results import routes as evaluations
 from app.surveys.schedules import routes as surveys
+from app.training.calendars import routes as calendars
 from app.training.courses import routes as courses
 from app.training.participants import routes as participants
 from app.training.rapporteurs import routes as rapporteurs
@@ -59,6 +60,7 @@ NOUNS = (
     franchise,
     rapporteurs,
     record,
+    calendars,
     surveys,
     answers,
     evaluations,

@@ -2,6 +2,7 @@
 
 import datetime as dt
 import itertools
+import secrets
 from decimal import Decimal
 from typing import Any
 
@@ -23,7 +24,14 @@ from app.models.surveys import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
+from app.models.training import (
+    CalendarFeed,
+    Course,
+    Participant,
+    Rapporteur,
+    RapporteurCourse,
+    Supplier,
+)
 from app.surveys.schedules import queries as schedules
 from sheets.folding import fold
 
@@ -164,6 +172,14 @@ def make_rapporteur(name: str | None = None, **given: Any) -> Rapporteur:
 def make_rapporteur_course(course: Course, rapporteur: Rapporteur, **given: Any) -> Any:
     """Somebody who teaches a course."""
     return _kept(RapporteurCourse(course_id=course.id, rapporteur_id=rapporteur.id, **given))
+
+
+def make_calendar(user: User) -> CalendarFeed:
+    """A calendar of somebody, at an address that nobody knows."""
+    company = make_company()
+    return _kept(
+        CalendarFeed(user_id=user.id, company_id=company.id, token_hash=secrets.token_bytes(32))
+    )
 
 
 def make_notification(user: User, msg: str = "Listo") -> Notification:

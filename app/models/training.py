@@ -12,17 +12,20 @@ from sqlalchemy import (
     ColumnElement,
     ForeignKey,
     Index,
+    Integer,
+    LargeBinary,
     Numeric,
     String,
     UniqueConstraint,
     and_,
+    func,
     literal_column,
     text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
-from app.models.base import CompanyScoped, CourseScoped, Id, Recorded, Timestamps
+from app.models.base import CompanyScoped, CourseScoped, Id, Moment, Recorded, Timestamps
 from app.models.people import PersonalData
 from records.course import COURSE
 from records.participant import RESULT
@@ -246,3 +249,28 @@ class RapporteurCourse(Base, CourseScoped, Timestamps):
     id: Mapped[Id]
     rapporteur_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("rapporteur.id"), index=True)
     active: Mapped[bool] = mapped_column(Boolean, server_default=text("true"), default=True)
+
+
+class CalendarFeed(Base):
+    """An address at which programs of calendars read what its user sees; its token is derived."""
+
+    __tablename__ = "calendar_feed"
+    __table_args__ = (
+        UniqueConstraint(
+            "user_id",
+            "company_id",
+            name="uq_calendar_feed_user_id",
+            postgresql_nulls_not_distinct=True,
+        ),
+    )
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"))
+    company_id: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("company.id"), index=True)
+    """The only company that it shows; None: all that its user sees."""
+    number: Mapped[int] = mapped_column(Integer, server_default="0", default=0)
+    """Raised with every new address, which makes the one before worthless."""
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary(32), unique=True)
+    """SHA-256 of the token."""
+    created_at: Mapped[Moment] = mapped_column(server_default=func.now())
+    last_read_at: Mapped[Moment | None]

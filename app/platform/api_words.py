@@ -15,6 +15,7 @@ EVERYWHERE: Mapping[str, str] = {
     "ceilingPercent": "The ceiling of the franchise, as a per cent of the payroll of a year.",
     "colour": "Main colour of the organisation, #rrggbb.",
     "cols": "Columns of a grid of twelve that the widget takes.",
+    "calendar_id": "Id of the calendar.",
     "column_name": "Heading of the column.",
     "column_position": "The column, from 0.",
     "columnId": "Made up by the client: names the column within its table.",
@@ -248,6 +249,7 @@ PLACES: Mapping[str, str] = {
     "AddToCourse.people_id": "Id of the person, where it is one.",
     "BudgetLineChanges.hours": "Hours of training.",
     "BudgetLineForm.hours": "Hours of training.",
+    "CalendarForm.company_id": "Id of the company; null: all that the caller sees.",
     "Completion.company": "Id of the company; without it all.",
     "correction.missing": "What the workbook is to correct.",
     "DetailsWrite.defaults": "Attribute -> text, for rows that leave it blank and for"

@@ -27,6 +27,7 @@ OPEN = (
     "POST /api/public/surveys/<token>",
     "GET /api/public/surveys/course/<token>",
     "POST /api/public/surveys/course/<token>",
+    "GET /api/public/calendars/<token>",
 )
 """Calls without sign-in; whoever adds one decides it here too."""
 

@@ -33,6 +33,7 @@ WRITING_GETS = {
     "/api/panel/export": "makes the first panel of a user",
     "/api/oidc/callback": "a provider leads browsers there",
     "/api/exports/<int:job_id>/file": "writes down who took the file",
+    "/api/public/calendars/<token>": "writes down when it was last read",
     "/api/loads/<int:load_id>/rejected": "orders the file, writes down who took it",
     "/api/loads/<int:load_id>/preview/rejected": "orders the file, writes down who took it",
     "/api/loads/<int:load_id>/undo": "orders the preview of a large load",

@@ -1547,6 +1547,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own calendars, with their addresses. */
+        get: operations["list_calendars"];
+        put?: never;
+        /** Make a calendar that other programs read; the one there is stays as it is. */
+        post: operations["create_calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/{calendar_id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a calendar another address; the one before leads nowhere from now on. */
+        post: operations["renew_calendar_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendars/{calendar_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a calendar away. */
+        delete: operations["remove_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/calendars/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link that was mailed. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /** A calendar as programs read it: what its user may see at this moment. */
+        get: operations["read_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getSurveyInfo": {
         parameters: {
             query?: never;
@@ -2333,6 +2411,148 @@ export interface paths {
         post?: never;
         /** Make a section as it was in the beginning. */
         delete: operations["reset_settings_privacy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks, a page at a time. */
+        get: operations["list_webhooks"];
+        put?: never;
+        /** Make a webhook; only this answer has its secret. */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        /** One webhook. */
+        get: operations["get_webhook"];
+        put?: never;
+        post?: never;
+        /** Remove a webhook with the log of its deliveries. */
+        delete: operations["remove_webhook"];
+        options?: never;
+        head?: never;
+        /** Change a webhook; one that is switched off forgets what waited for it. */
+        patch: operations["change_webhook"];
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret, which only this answer has; the one before signs, too, for a day. */
+        post: operations["renew_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver again to a webhook that was paused. */
+        post: operations["resume_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an event to see whether it arrives. */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        /** The log of a webhook: what was delivered, or is to be, the newest first. */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{webhook_id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+                /** @description Id of the delivery of an event to a webhook. */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver an event once more, under the id that it had. */
+        post: operations["replay_webhook_delivery"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7141,6 +7361,47 @@ export interface components {
         CertificateAnswer: {
             data: components["schemas"]["Certificate"];
         };
+        /** @description A calendar of the caller, with the address at which programs read it. */
+        Calendar: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description Id of the company. */
+            company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
+            companyName: string | null;
+            /** @description Where programs read it; null: it needs a new one, for the key changed. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a program last read it, UTC; null: never.
+             */
+            lastReadAt: string | null;
+        };
+        CalendarListAnswer: {
+            /** @description Each: A calendar of the caller, with the address at which programs read it. */
+            data: components["schemas"]["Calendar"][];
+        };
+        /** @description Whose courses a calendar shows; without a company those of all that the caller sees. */
+        CalendarForm: {
+            /** @description Id of the company; null: all that the caller sees. */
+            company_id: number | null;
+        };
+        CalendarAnswer: {
+            data: components["schemas"]["Calendar"];
+        };
+        /** @description How many rows were removed. */
+        Removed: {
+            /** @description How many were removed. */
+            removed: number;
+        };
+        RemovedAnswer: {
+            data: components["schemas"]["Removed"];
+        };
         /** @description A template in a list, with the size of its newest version. */
         SurveyTemplateInfo: {
             /** @description Id of the survey template. */
@@ -8941,6 +9202,202 @@ export interface components {
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
              */
             updatedAt?: string | null;
+        };
+        /** @description A webhook as administrators see it; never with its secret. */
+        Webhook: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description What people call it. */
+            name: string;
+            /** @description The address that is called. */
+            url: string;
+            /** @description Id of the company. */
+            company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
+            companyName: string | null;
+            /** @description The events that it is told of. */
+            events: string[];
+            /** @description Whether it is enabled. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when nothing is sent, UTC; null: it is.
+             */
+            pausedAt: string | null;
+            /** @description Why it was paused; null: it is not. */
+            pauseReason: string | null;
+            /**
+             * Format: date-time
+             * @description The first failed try since the last delivery, UTC.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs, too, UTC.
+             */
+            formerUntil: string | null;
+            /** @description Events that are still to be delivered. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When an event was last taken, UTC; null: never.
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt: string;
+        };
+        WebhookListAnswer: {
+            /** @description Each: A webhook as administrators see it; never with its secret. */
+            data: components["schemas"]["Webhook"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A webhook that is made; without a company it is told of the events of all. */
+        WebhookForm: {
+            /** @description The name. */
+            name: string;
+            /** @description The address that is called: public, and by https. */
+            url: string;
+            /** @description Id of the company whose events are told; null: of all. */
+            company_id: number | null;
+            /** @description The kinds of events that it is told of. */
+            events: ("load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed")[];
+        };
+        /** @description A webhook with its secret, which no other answer has. */
+        MadeWebhook: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description What people call it. */
+            name: string;
+            /** @description The address that is called. */
+            url: string;
+            /** @description Id of the company. */
+            company_id: number | null;
+            /** @description Name of the company; null: none, or all. */
+            companyName: string | null;
+            /** @description The events that it is told of. */
+            events: string[];
+            /** @description Whether it is enabled. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description Since when nothing is sent, UTC; null: it is.
+             */
+            pausedAt: string | null;
+            /** @description Why it was paused; null: it is not. */
+            pauseReason: string | null;
+            /**
+             * Format: date-time
+             * @description The first failed try since the last delivery, UTC.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs, too, UTC.
+             */
+            formerUntil: string | null;
+            /** @description Events that are still to be delivered. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When an event was last taken, UTC; null: never.
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt: string;
+            /** @description What its deliveries are signed with. */
+            secret: string;
+        };
+        MadeWebhookAnswer: {
+            data: components["schemas"]["MadeWebhook"];
+        };
+        WebhookAnswer: {
+            data: components["schemas"]["Webhook"];
+        };
+        /** @description The fields of a webhook that change; what is not sent stays. */
+        WebhookChanges: {
+            /** @description The name. */
+            name?: string;
+            /** @description The address that is called: public, and by https. */
+            url?: string;
+            /** @description Id of the company whose events are told; null: of all. */
+            company_id?: number | null;
+            /** @description The kinds of events that it is told of. */
+            events?: ("load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed")[];
+            /** @description Whether the row is enabled; `all` in a list: both. */
+            active?: boolean;
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt?: string;
+        };
+        /** @description One try to deliver an event, as it is kept. */
+        Attempt: {
+            /** @description When it was made, UTC. */
+            at: string;
+            /** @description What the receiver answered, by its number; null: nothing. */
+            status: number | null;
+            /** @description Why it counts as failed, in Spanish; null: it went well. */
+            error: string | null;
+            /** @description How long it took. */
+            milliseconds: number;
+        };
+        /** @description An event on its way to a webhook. */
+        WebhookDelivery: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description The id of the event, the same in every delivery. */
+            eventId: string;
+            /**
+             * @description What happened, by its name.
+             * @enum {string}
+             */
+            kind: "load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed" | "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened, UTC.
+             */
+            happenedAt: string;
+            /**
+             * @description Whether it waits, was delivered, or was given up.
+             * @enum {string}
+             */
+            state: "waiting" | "delivered" | "failed";
+            /**
+             * Format: date-time
+             * @description When it is tried next, UTC; null: it has ended.
+             */
+            nextTryAt: string | null;
+            /** @description The newest tries, in order. */
+            attempts: components["schemas"]["Attempt"][];
+            /** @description What the receiver is told. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        WebhookDeliveryListAnswer: {
+            /** @description Each: An event on its way to a webhook. */
+            data: components["schemas"]["WebhookDelivery"][];
+            meta: components["schemas"]["Meta"];
+        };
+        WebhookDeliveryAnswer: {
+            data: components["schemas"]["WebhookDelivery"];
         };
         /** @description The UTM of a month, in pesos. */
         UtmMonth: {
@@ -11217,14 +11674,6 @@ export interface components {
             /** @description Whether it was saved: true. */
             status: boolean;
             data: components["schemas"]["Mapping"];
-        };
-        /** @description How many rows were removed. */
-        Removed: {
-            /** @description How many were removed. */
-            removed: number;
-        };
-        RemovedAnswer: {
-            data: components["schemas"]["Removed"];
         };
         /** @description A load that was begun and never loaded, and the day on which it goes if nobody touches it. */
         BegunLoad: {
@@ -15138,6 +15587,167 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    list_calendars: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    renew_calendar_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    remove_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the calendar. */
+                calendar_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    read_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link that was mailed. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description No such calendar, or no longer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            /** @description Too many failed tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["Error503"];
+        };
+    };
     list_templates: {
         parameters: {
             query?: {
@@ -17203,6 +17813,338 @@ export interface operations {
             507: components["responses"]["Error507"];
         };
     };
+    list_webhooks: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description Rows of a page. */
+                pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
+                q?: string;
+                /** @description Id of the company; without it all that the caller sees. */
+                company?: number;
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    get_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    renew_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    resume_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description Rows of a page. */
+                pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
+                q?: string;
+                /** @description How the delivery stands. */
+                state?: "waiting" | "delivered" | "failed";
+                /** @description The kind of the event. */
+                kind?: "load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed" | "webhook.test";
+                /** @description Names of columns, with commas; a `-` before one: from the highest down. */
+                sort?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    replay_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the webhook. */
+                webhook_id: number;
+                /** @description Id of the delivery of an event to a webhook. */
+                delivery_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
     list_utm: {
         parameters: {
             query?: never;
@@ -18824,7 +19766,7 @@ export interface operations {
                 /** @description Id of the account that did it. */
                 user?: number;
                 /** @description What was done. */
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
                 /** @description The kind of row. */
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 /** @description The first day. */

@@ -7,6 +7,7 @@ import {
   ALargeSmall,
   Building2,
   Calculator,
+  CalendarDays,
   Check,
   Columns3,
   GraduationCap,
@@ -33,7 +34,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountSection } from "@/features/settings/account";
 import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
-import { commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
+import { calendarTexts, commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useAddress } from "@/platform/lib/address";
@@ -265,6 +266,9 @@ const OutboxSection = section(
   async () => (await import("@/features/settings/outbox-section")).OutboxSection,
 );
 
+const CalendarSection = section(
+  async () => (await import("@/features/settings/calendar-section")).CalendarSection,
+);
 const OrganisationSection = section(
   async () => (await import("@/features/settings/organisation-section")).OrganisationSection,
 );
@@ -304,6 +308,12 @@ const OTHERS: readonly SettingsSection[] = [
   { id: "apariencia", title: settingsTexts.appearance, Icon: Palette, Component: AppearanceCard },
   { id: "teclado", title: settingsTexts.keyboard, Icon: Keyboard, Component: KeyboardCard },
   { id: "vistas", title: commonTexts.views, Icon: Columns3, Component: ViewsSection },
+  {
+    id: "calendario",
+    title: calendarTexts.title,
+    Icon: CalendarDays,
+    Component: CalendarSection,
+  },
   {
     id: "organizacion",
     title: commonTexts.organisationTitle,

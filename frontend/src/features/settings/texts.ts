@@ -391,6 +391,33 @@ type ScopeDomain =
   | "indicators";
 type ScopeAction = "read" | "load" | "write";
 
+/** Calendars that other programs read. */
+export const calendarTexts = {
+  title: "Calendario",
+  cardTitle: "Tu calendario en otro programa",
+  description:
+    "Agrega la dirección en Google Calendar, Outlook o el calendario de tu teléfono, y verás ahí los cursos y el cierre de las encuestas. Se actualiza sola.",
+  copied: "Otro calendario conserva lo que ya copió",
+  copiedHelp:
+    "Quien tenga la dirección ve los nombres y fechas de los cursos, sin nombres de personas. Si la compartiste por error, cámbiala: no entregará nada más, pero lo que ya se copió queda allá.",
+  loaded: "tus calendarios",
+  everything: "Todo lo que ves",
+  create: "Crear calendario",
+  created: "Calendario creado: copia su dirección.",
+  needsAddress: "La clave del servidor cambió: pide otra dirección.",
+  lastRead: (moment: string) => `Leído por última vez el ${moment}`,
+  neverRead: "Ningún programa lo ha leído todavía",
+  renew: "Cambiar dirección",
+  renewTitle: "¿Cambiar la dirección?",
+  renewDescription: "La actual deja de servir de inmediato: agrega la nueva en tu calendario.",
+  renewed: "Dirección cambiada",
+  remove: "Eliminar",
+  removeTitle: (name: string) => `¿Eliminar el calendario ${name}?`,
+  removeDescription: "Su dirección deja de servir de inmediato.",
+  removed: "Calendario eliminado",
+  failed: "La acción no se completó.",
+} as const;
+
 /** Mails that were sent. */
 export const outboxTexts = {
   formatted: "Con formato",

@@ -117,6 +117,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
         encuestas: "correos",
         correos: "correos",
         acceso: "acceso",
+        calendario: "calendario",
         integraciones: "integraciones",
         usuarios: "usuarios",
         privacidad: "privacidad",
