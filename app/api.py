@@ -15,6 +15,7 @@ from app.indicators import routes as kpis
 from app.indicators.panel import routes as panel
 from app.organisation.auth import routes as auth
 from app.organisation.companies import routes as companies
+from app.organisation.second_factor import routes as second_factor
 from app.organisation.selectables import routes as selectables
 from app.organisation.service_accounts import routes as service_accounts
 from app.organisation.settings import routes as settings
@@ -50,6 +51,7 @@ from app.training.suppliers import routes as suppliers
 NOUNS = (
     auth,
     sso,
+    second_factor,
     users,
     service_accounts,
     companies,

@@ -78,6 +78,14 @@ def reset_password(email: str, password: str) -> None:
     click.echo(f"Contraseña cambiada y sesiones cerradas: {user.email}")
 
 
+@users.command("reset-second-factor")
+@click.argument("email")
+def reset_second_factor(email: str) -> None:
+    """Let a user in with the password alone who lost the second factor."""
+    user = or_explain(lambda: users_service.reset_second_factor_of(email=email))
+    click.echo(f"Verificación en dos pasos quitada: {user.email}")
+
+
 @surveys.command("renew-links")
 def renew_links() -> None:
     """Make the links of all who did not answer worthless; the next mails carry new ones."""

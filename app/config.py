@@ -21,6 +21,7 @@ LIMITS = (
     "login_address_limit",
     "survey_link_limit",
     "survey_rut_limit",
+    "second_factor_limit",
     "token_limit",
 )
 DATABASE_URL = r"postgres(ql)?://"
@@ -125,6 +126,10 @@ class Config:
     )
     survey_rut_limit: str = setting(
         "5 per minute", "RUT equivocados en una encuesta desde una dirección; vacío: sin límite"
+    )
+    second_factor_limit: str = setting(
+        "5 per minute",
+        "Códigos equivocados de una cuenta, luego esperas que crecen; vacío: sin límite",
     )
     oidc_issuer: str = setting(
         "",

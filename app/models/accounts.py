@@ -75,6 +75,23 @@ class ServiceAccount(Base):
     revoked_at: Mapped[Moment | None]
 
 
+class SecondFactor(Base):
+    """What an account asks for beside its password, once it was confirmed."""
+
+    __tablename__ = "second_factor"
+
+    user_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("app_user.id", ondelete="CASCADE"), primary_key=True
+    )
+    secret: Mapped[bytes] = mapped_column(LargeBinary)
+    """Encrypted with a key that is derived from that of the installation."""
+    last_step: Mapped[int] = mapped_column(BigInteger)
+    """The half minute of the last code that was used: no code counts twice."""
+    recovery_hashes: Mapped[list[bytes]] = mapped_column(ARRAY(LargeBinary(32)))
+    """SHA-256 of the codes that are left."""
+    confirmed_at: Mapped[Moment | None]
+
+
 class SsoIdentity(Base):
     """The account of a provider with which a user signs in.
 

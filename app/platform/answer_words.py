@@ -352,6 +352,12 @@ ANSWERED: Mapping[str, str] = {
 """Name -> what it is in answers."""
 
 _WHERE: tuple[tuple[str, str, str], ...] = (
+    ("Begun", "address", "What an authenticator reads from a picture, `otpauth://…`."),
+    ("Begun", "secret", "What is typed into an authenticator that reads no pictures."),
+    ("RecoveryCodes", "codes", "The recovery codes. No other answer ever has them."),
+    ("SecondFactor", "since", "Since when it asks for a code, UTC; null: it does not."),
+    ("SecondFactor", "recoveryLeft", "How many recovery codes were not used."),
+    ("Account", "hasSecondFactor", "Whether it asks for a code beside the password."),
     ("Ways", "provider", "What the button of the provider says; null: there is none."),
     ("Account", "providerEmail", "Address of the linked account of the provider; null: none is."),
     ("ServiceAccount", "createdBy", "Name of the administrator who made it; null: not known."),

@@ -33,16 +33,17 @@ blp = Blueprint("auth", __name__, description="Sign-in")
     body=LoginSchema,
     whole=SignedInView,
     also={
-        401: "Unknown account or wrong password",
+        401: "Unknown account, wrong password, or a code that is lacking or wrong",
         403: "Passwords are switched off",
         429: "Too many failed tries",
     },
 )
-def login(*, email: str, password: str) -> SignedInView:
-    """Sign in with e-mail and password."""
+def login(*, email: str, password: str, code: str | None) -> SignedInView:
+    """Sign in with e-mail and password, and the code where the account asks for one."""
     user, tokens = service.sign_in(
         email=email,
         password=password,
+        code=code,
         limits=_limits(email),
         device=device_of_request(),
         at=clock.now(),

@@ -22,6 +22,9 @@ class LoginSchema(Schema):
     password = ma.fields.String(
         required=True, load_only=True, validate=ma.validate.Length(max=1024)
     )
+    code = Text(
+        load_default=None, allow_none=True, load_only=True, validate=ma.validate.Length(max=40)
+    )
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from app.extensions import db
 from app.models.accounts import User, UserSession
 from app.models.organisation import Company
 from app.organisation.auth import ways
+from app.organisation.second_factor import service as second_factor
+from app.organisation.second_factor.service import WrongCode
 from app.platform import audit, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.rate_limit import AttemptLimit, TooManyAttempts, limited_attempts
@@ -70,7 +72,11 @@ class SessionEnded(DomainError):
 
 
 SIGN_INS = Counter("sign_ins", "Tries to sign in with a password", ["end"])
-ENDS: Mapping[type[DomainError], str] = {WrongCredentials: "refused", TooManyAttempts: "limited"}
+ENDS: Mapping[type[DomainError], str] = {
+    WrongCredentials: "refused",
+    WrongCode: "refused",
+    TooManyAttempts: "limited",
+}
 
 
 @dataclass(frozen=True)
@@ -134,11 +140,17 @@ def end_other_sessions(*, user: User, jti: str, at: dt.datetime) -> int:
 
 
 def sign_in(
-    *, email: str, password: str, limits: Sequence[AttemptLimit], device: Device, at: dt.datetime
+    *,
+    email: str,
+    password: str,
+    code: str | None = None,
+    limits: Sequence[AttemptLimit],
+    device: Device,
+    at: dt.datetime,
 ) -> tuple[User, Tokens]:
     """The user of an e-mail and password, with a new pair of tokens.
 
-    Raises WrongCredentials, PasswordsOff, TooManyAttempts.
+    Raises WrongCredentials, PasswordsOff, CodeRequired, WrongCode, TooManyAttempts.
     """
     ways.refuse_passwords()
     try:
@@ -150,7 +162,8 @@ def sign_in(
                 log.info("sign-in refused", extra={"account": user.id if user else None})
                 raise WrongCredentials
             ways.refuse_password_of(user)
-    except (WrongCredentials, TooManyAttempts) as error:
+        second_factor.check(user=user, code=code, at=at)
+    except (WrongCredentials, WrongCode, TooManyAttempts) as error:
         SIGN_INS.labels(ENDS[type(error)]).inc()
         raise
     return user, begin(user=user, device=device, at=at)

@@ -9,7 +9,7 @@ from sqlalchemy import case, func, select
 
 from app.config import current_config
 from app.extensions import db
-from app.models.accounts import AccountInvitation, SsoIdentity, User, UserSession
+from app.models.accounts import AccountInvitation, SecondFactor, SsoIdentity, User, UserSession
 from app.models.mail import Mail
 from app.models.organisation import Company
 from app.organisation.users import mails
@@ -55,6 +55,7 @@ class Listed:
     open_sessions: int
     provider_email: str | None
     """The address of the account of the provider that it is linked to; None: it is not."""
+    has_second_factor: bool
     link_until: dt.datetime | None
     """Until when the link of this user works; None: there is none."""
     link_problem: str | None
@@ -87,6 +88,11 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
             SsoIdentity.user_id.in_(ids), SsoIdentity.issuer == current_config().oidc_issuer
         )
     )
+    secured = _pairs(
+        select(SecondFactor.user_id, SecondFactor.confirmed_at).where(
+            SecondFactor.user_id.in_(ids), SecondFactor.confirmed_at.is_not(None)
+        )
+    )
     links = _pairs(
         select(AccountInvitation.user_id, AccountInvitation.expires_at).where(
             AccountInvitation.user_id.in_(ids),
@@ -105,6 +111,7 @@ def of_users(users: Sequence[User], *, at: dt.datetime) -> list[Listed]:
             company_name=companies.get(user.company_id) if user.company_id else None,
             open_sessions=opened.get(user.id, 0),
             provider_email=linked.get(user.id),
+            has_second_factor=user.id in secured,
             link_until=links.get(user.id) if user.active else None,
             link_problem=problems.get(user.id) if user.active else None,
         )

@@ -146,6 +146,17 @@ def unlink_identity(user_id: int) -> AccountView:
     return _shown(users_service.unlink(user_id=user_id, by=caller().id, at=clock.now()))
 
 
+@blp.command(
+    "/users/<int:user_id>/second-factor",
+    method="DELETE",
+    access=Access.ADMIN,
+    answer=AccountView,
+)
+def reset_second_factor(user_id: int) -> AccountView:
+    """Take the second factor of somebody away who lost it."""
+    return _shown(users_service.reset_second_factor(user_id=user_id, by=caller().id))
+
+
 @blp.query(
     "/public/invitations/<token>",
     access=Access.PUBLIC,

@@ -71,6 +71,7 @@ class AccountView:
     lastSignInAt: dt.datetime | None
     openSessions: int
     providerEmail: str | None
+    hasSecondFactor: bool
     linkUntil: dt.datetime | None
     linkProblem: str | None
     updatedAt: dt.datetime
@@ -126,6 +127,7 @@ def account_view(listed: Listed) -> AccountView:
         lastSignInAt=user.last_sign_in_at,
         openSessions=listed.open_sessions,
         providerEmail=listed.provider_email,
+        hasSecondFactor=listed.has_second_factor,
         linkUntil=listed.link_until,
         linkProblem=listed.link_problem,
         updatedAt=user.updated_at,

@@ -19,6 +19,7 @@ from app.extensions import db
 from app.models.accounts import AccountInvitation, SsoIdentity, User
 from app.models.organisation import Company
 from app.organisation.auth import ways
+from app.organisation.second_factor import service as second_factor
 from app.organisation.users import mails
 from app.platform import audit, errors, passwords, rate_limit, records, sessions
 from app.platform.audit import changes_between
@@ -432,6 +433,29 @@ def unlink(*, user_id: int, by: int, at: dt.datetime) -> User:
         raise NotLinked
     ended = sessions.end_all(user_id=user.id, at=at)
     audit.record("user.identity_unlinked", by=by, on=user, data={"sessionsEnded": ended})
+    return user
+
+
+def reset_second_factor_of(*, email: str) -> User:
+    """The same for whoever looks after the installation.
+
+    Raises UserMissing, NotOn.
+    """
+    user = find(email=email)
+    if user is None:
+        raise UserMissing
+    second_factor.reset(user=user, by=None)
+    return user
+
+
+def reset_second_factor(*, user_id: int, by: int) -> User:
+    """Take the second factor of somebody else away, who lost it.
+
+    Raises UserUnknown, OwnAccount, NotOn.
+    """
+    user = _held(user_id)
+    _refuse_oneself(user, by)
+    second_factor.reset(user=user, by=by)
     return user
 
 

@@ -94,22 +94,27 @@ function useProviderReturn(): { isEntering: boolean; trouble: string | null } {
 
 /** The form that starts a session. */
 export function SignInForm() {
-  const { fields, faults, pending, refusal, change, send } = useSignIn();
+  const { fields, faults, pending, refusal, asksCode, change, send } = useSignIn();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asksCode) code.current?.focus();
+  }, [asksCode]);
+
+  /** The focus goes where something is to be written anew. */
+  function lead(outcome: SignInOutcome): void {
+    const boxes = { email, password, code };
+    const refused = outcome.kind === "refused" ? refusedField(outcome.error) : undefined;
+    if (refused) change({ [refused]: "" });
+    const missing = outcome.kind === "incomplete" ? firstOf(outcome.faults) : undefined;
+    const wrong = refused ?? missing;
+    if (wrong) boxes[wrong].current?.focus();
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (pending) return;
-    const outcome = await send();
-    if (outcome.kind === "incomplete") {
-      const firstWrong = outcome.faults.email ? email : password;
-      firstWrong.current?.focus();
-    }
-    if (outcome.kind === "refused" && isWrongCredentials(outcome.error)) {
-      change({ password: "" });
-      password.current?.focus();
-    }
+    if (!pending) lead(await send());
   }
 
   return (
@@ -141,6 +146,20 @@ export function SignInForm() {
         error={faults.password}
         onChange={(event) => change({ password: event.target.value })}
       />
+      {asksCode && (
+        <TextField
+          ref={code}
+          label={signInTexts.code}
+          name="code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          autoCapitalize="none"
+          hint={signInTexts.codeHint}
+          value={fields.code}
+          error={faults.code}
+          onChange={(event) => change({ code: event.target.value })}
+        />
+      )}
       <Button type="submit" variant="primary" loading={pending} className="mt-1">
         {pending ? signInTexts.signingIn : signInTexts.signIn}
       </Button>
@@ -151,28 +170,52 @@ export function SignInForm() {
 interface SignInFields {
   email: string;
   password: string;
+  /** Of the second step, once the server has asked for it. */
+  code: string;
 }
 
 /** A message for each field that needs one. */
 type SignInFaults = Partial<Record<keyof SignInFields, string>>;
 
-const NO_FIELDS: SignInFields = { email: "", password: "" };
+const NO_FIELDS: SignInFields = { email: "", password: "", code: "" };
+
+/** In the order of the form. */
+const FIELDS = ["email", "password", "code"] as const;
 
 /** Enough to catch a slip; whether the address exists is the server's to say. */
 const ADDRESS = /^\S+@\S+\.\S+$/;
 
-function faultsIn({ email, password }: SignInFields): SignInFaults {
+function faultsIn({ email, password, code }: SignInFields, asksCode: boolean): SignInFaults {
   const faults: SignInFaults = {};
   if (email.trim() === "") faults.email = signInTexts.emailMissing;
   else if (!ADDRESS.test(email.trim())) {
     faults.email = signInTexts.emailFormat;
   }
   if (password === "") faults.password = signInTexts.passwordMissing;
+  if (asksCode && code.trim() === "") faults.code = signInTexts.codeMissing;
   return faults;
 }
 
 function isWrongCredentials(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+  return error instanceof ApiError && error.status === 401 && !isAboutCode(error);
+}
+
+/** What the server found wrong of what was typed. */
+function refusedField(error: unknown): keyof SignInFields | undefined {
+  if (isWrongCode(error)) return "code";
+  return isWrongCredentials(error) ? "password" : undefined;
+}
+
+function firstOf(faults: SignInFaults): keyof SignInFields | undefined {
+  return FIELDS.find((field) => faults[field]);
+}
+
+function isAboutCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code.startsWith("second_factor_");
+}
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "second_factor_wrong";
 }
 
 /** One text for an unknown person and a wrong password: which one it was is nobody's business. */
@@ -188,6 +231,8 @@ interface SignIn {
   pending: boolean;
   /** Why the server refused the last try. */
   refusal: unknown;
+  /** Whether the account asks for a code beside the password. */
+  asksCode: boolean;
   change: (changes: Partial<SignInFields>) => void;
   /** Answers what was wrong, so that the form can put the focus there. */
   send: () => Promise<SignInOutcome>;
@@ -204,32 +249,39 @@ function useSignIn(): SignIn {
   const [faults, setFaults] = useState<SignInFaults>({});
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [asksCode, setAsksCode] = useState(false);
 
   /** A field that was found wrong is looked at again with every letter. */
   function change(changes: Partial<SignInFields>): void {
     const next = { ...fields, ...changes };
     setFields(next);
-    const stillWrong = Object.entries(faultsIn(next)).filter(([field]) => field in faults);
+    const stillWrong = Object.entries(faultsIn(next, asksCode)).filter(
+      ([field]) => field in faults,
+    );
     setFaults(Object.fromEntries(stillWrong));
   }
 
   async function send(): Promise<SignInOutcome> {
-    const found = faultsIn(fields);
+    const found = faultsIn(fields, asksCode);
     setFaults(found);
     if (Object.keys(found).length > 0) return { kind: "incomplete", faults: found };
     setPending(true);
     const outcome = await askServer(fields);
     setPending(false);
-    setRefusal(outcome.kind === "refused" ? outcome.error : null);
+    const refused = outcome.kind === "refused" ? outcome.error : null;
+    // Being asked for the code is no refusal: the form goes on.
+    const isAsked = isAboutCode(refused);
+    setAsksCode(isAsked || (asksCode && !isWrongCredentials(refused)));
+    setRefusal(isAsked && !isWrongCode(refused) ? null : refused);
     return outcome;
   }
 
-  return { fields, faults, pending, refusal, change, send };
+  return { fields, faults, pending, refusal, asksCode, change, send };
 }
 
-async function askServer({ email, password }: SignInFields): Promise<SignInOutcome> {
+async function askServer({ email, password, code }: SignInFields): Promise<SignInOutcome> {
   try {
-    const body = { email: email.trim(), password };
+    const body = { email: email.trim(), password, code: code.trim() || null };
     const answer = await bodyOf(api.POST("/api/login", { body }));
     useSession.getState().signedIn(tokensOf(answer), answer.data);
     return { kind: "signed-in" };

@@ -4,14 +4,15 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LogOut, Monitor, Pencil, Smartphone } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import * as z from "zod/mini";
+import { PasswordInput } from "@/features/settings/password-input";
+import { SecondFactorCard } from "@/features/settings/second-factor-card";
 import { accountTexts, commonTexts, usersTexts } from "@/features/settings/texts";
 import { changeUser, ROLES, useUsersChanged } from "@/features/settings/users";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { useSession } from "@/platform/api/session";
 import type { User } from "@/platform/api/types";
-import { textOf, useBoundField } from "@/platform/forms/form-context";
-import { fieldTexts, type InputProps, TextInput } from "@/platform/forms/inputs";
+import { TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { requiredLine } from "@/platform/forms/rules";
@@ -27,7 +28,6 @@ import { KeyValue } from "@/platform/ui/facts";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-import { PasswordField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
 
@@ -36,6 +36,7 @@ export function AccountSection() {
     <>
       <AccountCard />
       <PasswordCard />
+      <SecondFactorCard />
       <DevicesCard />
     </>
   );
@@ -175,26 +176,6 @@ function PasswordForm(place: InDialog) {
       />
       <PasswordInput name="again" autoComplete="new-password" together={{ shown, onShown }} />
     </RecordForm>
-  );
-}
-
-interface PasswordInputProps extends InputProps {
-  autoComplete: "current-password" | "new-password";
-  together: ComponentProps<typeof PasswordField>["together"];
-}
-
-/** A password in a form. */
-function PasswordInput({ autoComplete, together, ...props }: PasswordInputProps) {
-  const field = useBoundField(props.name);
-  return (
-    <PasswordField
-      {...fieldTexts(field, props)}
-      name={field.name}
-      autoComplete={autoComplete}
-      together={together}
-      value={textOf(field.value)}
-      onChange={(event) => field.change(event.target.value)}
-    />
   );
 }
 

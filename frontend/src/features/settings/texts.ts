@@ -146,6 +146,10 @@ export const usersTexts = {
   never: "Nunca",
   openSessions: "Sesiones abiertas",
   provider: "Cuenta del proveedor",
+  secondFactor: "Verificación en dos pasos",
+  secondFactorOn: "Activa",
+  resetSecondFactor: "Quitar verificación en dos pasos",
+  secondFactorReset: (name: string) => `${name}: verificación en dos pasos quitada`,
   unlink: "Quitar vínculo",
   unlinked: (name: string) => `${name}: vínculo quitado`,
   user: "Usuario",
@@ -280,6 +284,42 @@ export const surveysTexts = {
   senderRule: "Ingresa entre 2 y 100 caracteres.",
   remindersUnit: "recordatorios",
   answersUnit: "respuestas",
+} as const;
+
+/** The second step of a sign-in. */
+export const secondFactorTexts = {
+  title: "Verificación en dos pasos",
+  help: "Además de la contraseña, al entrar se pide un código de una aplicación de autenticación de tu teléfono.",
+  loaded: "tu verificación en dos pasos",
+  on: (day: string) => `Activa desde el ${day}`,
+  off: "Inactiva",
+  left: (count: number) =>
+    count === 0
+      ? "No te quedan códigos de recuperación. Desactívala y actívala de nuevo para tener otros."
+      : `Te quedan ${formatCount(count, "código", "códigos")} de recuperación.`,
+  turnOn: "Activar",
+  turnOff: "Desactivar",
+  turnOnTitle: "Activar la verificación en dos pasos",
+  turnOffTitle: "Desactivar la verificación en dos pasos",
+  passwordHelp: "Primero confirma que eres tú.",
+  next: "Continuar",
+  scan: "Escanea este código con la aplicación",
+  scanHelp: "O escribe esta clave en ella:",
+  qr: "Código QR para la aplicación de autenticación",
+  confirm: "Confirmar y activar",
+  codesTitle: "Guarda tus códigos de recuperación",
+  codesOnce: "No se vuelven a mostrar",
+  codesHelp:
+    "Con cada uno entras una vez si pierdes el teléfono. Guárdalos fuera de él. Cerramos tus sesiones en otros dispositivos.",
+  copyCodes: "Copiar códigos",
+  codesCopied: "Códigos copiados",
+  codesKept: "Ya los guardé",
+  turnedOff: "Verificación en dos pasos desactivada",
+  noun: "este paso",
+  codeMissing: "Escribe el código.",
+  codeHint: "Seis dígitos que cambian cada medio minuto.",
+  codeOrRecovery: "El de la aplicación, o uno de recuperación.",
+  fields: { password: "Contraseña actual", code: "Código" },
 } as const;
 
 /** How people sign in. */

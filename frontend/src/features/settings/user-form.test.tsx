@@ -29,6 +29,7 @@ const ACCOUNT = {
   linkUntil: null,
   linkProblem: null,
   providerEmail: null,
+  hasSecondFactor: false,
   updatedAt: "2026-03-05T10:00:00-03:00",
 } as const;
 

@@ -9,6 +9,7 @@ import {
   LogOut,
   MailPlus,
   Pencil,
+  ShieldOff,
   Unlink,
   UsersRound,
 } from "lucide-react";
@@ -29,6 +30,7 @@ import {
   getUser,
   inviteUser,
   ROLES,
+  resetSecondFactor,
   STATES,
   sendLink,
   setUserActive,
@@ -206,7 +208,8 @@ function NewUserDrawer() {
 }
 
 function Facts({ account }: { account: Account }) {
-  const { email, role, state, lastSignInAt, openSessions, providerEmail } = account;
+  const { email, role, state, lastSignInAt, openSessions, providerEmail, hasSecondFactor } =
+    account;
   const actionsOf = useUserActions();
   return (
     <div className="flex flex-col gap-5">
@@ -226,6 +229,9 @@ function Facts({ account }: { account: Account }) {
             value: lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never,
           },
           { label: usersTexts.openSessions, value: formatNumber(openSessions) },
+          ...(hasSecondFactor
+            ? [{ label: usersTexts.secondFactor, value: usersTexts.secondFactorOn }]
+            : []),
           ...(providerEmail ? [{ label: usersTexts.provider, value: providerEmail }] : []),
         ]}
       />
@@ -437,7 +443,8 @@ function useUserActions(): (account: Account) => MenuItem[] {
   }
 
   /** With what somebody gets in: a link to choose a password, and an account of the provider. */
-  function linkActions({ id, name, state, providerEmail }: Account): MenuItem[] {
+  function linkActions(account: Account): MenuItem[] {
+    const { id, name, state, providerEmail, hasSecondFactor } = account;
     const sending: MenuItem = {
       label: state === "invitado" ? usersTexts.resendInvitation : usersTexts.sendPasswordLink,
       icon: <MailPlus />,
@@ -452,7 +459,20 @@ function useUserActions(): (account: Account) => MenuItem[] {
           return usersTexts.unlinked(name);
         }),
     };
-    return [...(state === "deshabilitado" ? [] : [sending]), ...(providerEmail ? [unlinking] : [])];
+    const resetting: MenuItem = {
+      label: usersTexts.resetSecondFactor,
+      icon: <ShieldOff />,
+      onSelect: () =>
+        void run(async () => {
+          await resetSecondFactor(id);
+          return usersTexts.secondFactorReset(name);
+        }),
+    };
+    return [
+      ...(state === "deshabilitado" ? [] : [sending]),
+      ...(providerEmail ? [unlinking] : []),
+      ...(hasSecondFactor && id !== own ? [resetting] : []),
+    ];
   }
 
   return (account) => {

@@ -62,6 +62,10 @@ export function unlinkUser(user_id: number): Promise<Account> {
   return dataOf(api.DELETE("/api/users/{user_id}/identity", ofUser(user_id)));
 }
 
+export function resetSecondFactor(user_id: number): Promise<Account> {
+  return dataOf(api.DELETE("/api/users/{user_id}/second-factor", ofUser(user_id)));
+}
+
 /** A change of an account makes every list of accounts old. */
 export function useUsersChanged(): () => Promise<void> {
   const client = useQueryClient();

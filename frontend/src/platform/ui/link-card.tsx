@@ -47,7 +47,7 @@ interface QrPictureProps {
 }
 
 /** An address as a QR code, drawn here: no link leaves the browser for it. */
-function QrPicture({ address, label }: QrPictureProps) {
+export function QrPicture({ address, label }: QrPictureProps) {
   const { size, path } = useMemo(() => qrPath(address), [address]);
   return (
     <svg
