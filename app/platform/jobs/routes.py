@@ -3,9 +3,10 @@
 from app.platform.guard import caller
 from app.platform.jobs import service
 from app.platform.jobs.schemas import JobsQuerySchema, JobView, job_view
+from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
 
-blp = Blueprint("jobs", __name__, description="Work in the background")
+blp = Blueprint("jobs", __name__, description="Work in the background", domain=Domain.OWN)
 
 
 @blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True, paged=True)
