@@ -47,6 +47,7 @@ function arrive(section: string, answers: Answers = {}) {
     },
     "GET /api/settings/surveys": { body: { data: SETTINGS, meta: META } },
     "GET /api/sessions": { body: { data: [DEVICE] } },
+    "GET /api/second-factor": { body: { data: { since: null, recoveryLeft: 0 } } },
     "GET /api/mail/4": { body: { data: { ...MAIL, text: "Hola", html: "<p>Hola</p>" } } },
     "GET /api/mail": {
       body: { data: [MAIL], meta: { page: 1, pageSize: 50, total: 1, pages: 1, local: true } },
@@ -76,7 +77,10 @@ describe("a session elsewhere", () => {
     const other = { ...DEVICE, id: 2, current: false };
     const ended = Promise.withResolvers<Answer>();
     let devices = [DEVICE, other];
-    server.answers(({ method }) => {
+    server.answers(({ method, path }) => {
+      if (path === "/api/second-factor") {
+        return { body: { data: { since: null, recoveryLeft: 0 } } };
+      }
       if (method !== "DELETE") return { body: { data: devices } };
       devices = [DEVICE];
       return ended.promise;
