@@ -75,6 +75,20 @@ _WORDS: dict[str, Callable[[Any], str]] = {
     "date": lambda value: f"{value:%d-%m-%Y}",
     "moment": lambda value: f"{value:%d-%m-%Y %H:%M}",
 }
+_TYPES: dict[str, pa.DataType] = {
+    "yes_no": pa.bool_(),
+    "number": pa.float64(),
+    "money": pa.int64(),
+    "date": pa.date32(),
+    "moment": pa.timestamp("us"),
+}
+"""Kind -> type of a column for programs; all others are texts."""
+_MADE: dict[pa.DataType, Callable[[Any], Any]] = {
+    pa.string(): lambda value: value if isinstance(value, str) else _plain(value),
+    pa.float64(): float,
+    pa.int64(): int,
+}
+"""How a value becomes one of such a column, where it may be of another kind."""
 _ACTING = re.compile(
     "[\t\r\0]|[\\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]*[-=+@\0＝＋－＠]"
 )
@@ -173,32 +187,11 @@ def _distinct(labels: Iterable[str]) -> list[str]:
     return names
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else _plain(value)
-
-
-_MADE: dict[pa.DataType, Callable[[Any], Any]] = {
-    pa.string(): _text,
-    pa.float64(): float,
-    pa.int64(): int,
-}
-
-
 def _of_type(value: Any, kind: pa.DataType) -> Any:
     """A value as a typed column holds it."""
     if value is None or kind not in _MADE:
         return value
     return _MADE[kind](value)
-
-
-_TYPES: dict[str, pa.DataType] = {
-    "yes_no": pa.bool_(),
-    "number": pa.float64(),
-    "money": pa.int64(),
-    "date": pa.date32(),
-    "moment": pa.timestamp("us"),
-}
-"""Kind -> type of a column for programs; all others are texts."""
 
 
 class _Cells:
