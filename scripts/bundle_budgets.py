@@ -13,7 +13,7 @@ PAGE = "index.html"
 LAYOUT = "src/app/layout/main-layout.tsx"
 ROUTES = "src/app/routes/"
 PANEL = "src/app/routes/home.tsx"
-SCREEN_LIMIT = 110
+SCREEN_LIMIT = 112
 """With the pieces that it shares with other screens, as the first screen of a visit."""
 WINDOWS_LIMIT = 155
 """All windows of a screen, with the forms, lists and charts that it has not brought."""
@@ -100,10 +100,10 @@ def lines(build: Build) -> Iterator[Line]:
     frame = start | build.reach(build.entries[LAYOUT])
     yield Line("scripts in the build", len(build.found("assets/*.js")), FILES, "files")
     yield Line("of the gallery", build.holding(GALLERY), 0, "files")
-    yield Line("sign-in, first view", build.weigh(start), 121)
-    yield Line("frame, first view", build.weigh(frame), 190)
+    yield Line("sign-in, first view", build.weigh(start), 122)
+    yield Line("frame, first view", build.weigh(frame), 191)
     panel = frame | build.reach(build.entries[PANEL])
-    yield Line("panel, until its cards", build.weigh(panel), 238)
+    yield Line("panel, until its cards", build.weigh(panel), 239)
     yield Line("styles", build.weigh(build.found("*.css")), 20)
     fonts = sum((DIST / file).stat().st_size / 1000 for file in build.found(FIRST_FONT))
     yield Line("font of the first view", fonts, 13)
