@@ -1,5 +1,6 @@
 """Files that say something new of what is registered, and not all that a new row needs."""
 
+import json
 from typing import Any
 
 import pytest
@@ -69,6 +70,15 @@ class TestPeople:
             "Ana Soto Vera": 812_000,
             "Luis Alberto Díaz Mena": 934_000,
         }
+
+    def test_of_others_show_staff_no_name(self, bulk: Bulk, staff: Bulk) -> None:
+        del bulk
+        make_person("Eva Rojas Paz", company=make_company("Otra"), rut=NEW)
+        db.session.commit()
+        rows = [(NEW, "Eva Rojas")]
+        preview = staff.preview(staff.ready(csv(("RUT", "Nombre completo"), *rows)))
+        assert preview["counts"]["failed"] == 1
+        assert "Paz" not in json.dumps(preview)
 
     def test_keep_the_accents_of_their_names(self, bulk: Bulk, known: list[str]):
         rows = ((known[0], "Aná Soto Vera"), (known[1], "Luis Diaz Mena"))
