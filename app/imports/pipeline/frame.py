@@ -50,6 +50,11 @@ GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
 
+def words_of(folded: ColumnElement[Any]) -> ColumnElement[Any]:
+    """The words of a folded name, to be compared as sets."""
+    return func.string_to_array(folded, " ", type_=ARRAY(String))
+
+
 @dataclass(frozen=True)
 class Frame:
     """One load as its statements see it."""
@@ -205,8 +210,8 @@ class Frame:
         """
         mine, theirs = given["folded_name"], self.existing.folded_name
         bare = func.octet_length(given["name"]) < func.octet_length(self.existing.name)
-        words = [func.string_to_array(name, " ", type_=ARRAY(String)) for name in (mine, theirs)]
-        shorter = and_(func.length(mine) < func.length(theirs), words[0].contained_by(words[1]))
+        is_part = words_of(mine).contained_by(words_of(theirs))
+        shorter = and_(func.length(mine) < func.length(theirs), is_part)
         return or_(and_(mine == theirs, bare), shorter)
 
     @cached_property

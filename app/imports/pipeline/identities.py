@@ -32,7 +32,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.extensions import db
 from app.imports.pipeline import editions
-from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame
+from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame, words_of
 from app.imports.pipeline.rules import has_fallback_key
 from app.imports.pipeline.stage import SLIPPED, copy_rows
 from sheets.evidence import RUT_NEAR
@@ -102,7 +102,7 @@ def _give(frame: Frame, by_code: Mapping[str, Sequence[int]]) -> None:
     """Refuse some rows of the plan with these codes."""
     plan = frame.stage.plan
     for code, rows in by_code.items():
-        of_rows = plan.c.row_no == _any(rows)
+        of_rows = frame.is_planned(rows)
         db.session.execute(update(plan).values(action=code).where(of_rows, _found(frame)))
 
 
@@ -373,10 +373,8 @@ def _found(frame: Frame) -> ColumnElement[bool]:
 
 def _says_more(mine: ColumnElement[Any], theirs: ColumnElement[Any]) -> ColumnElement[bool]:
     """Whether each of two folded names has a word that the other has not: few rows of a file."""
-    words = [func.string_to_array(name, " ", type_=ARRAY(String)) for name in (mine, theirs)]
-    return and_(
-        mine != theirs, not_(words[0].contained_by(words[1])), not_(words[1].contained_by(words[0]))
-    )
+    ours, known = words_of(mine), words_of(theirs)
+    return and_(mine != theirs, not_(ours.contained_by(known)), not_(known.contained_by(ours)))
 
 
 def _agreed(row: Any) -> Agreement:
