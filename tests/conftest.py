@@ -22,7 +22,7 @@ from app.models.organisation import Company
 from app.organisation.auth import service as auth
 from app.platform import clock, queue
 from launch.servers import embedded_servers
-from tests.factories import PASSWORD, make_company, make_user
+from tests.factories import PASSWORD, make_company, make_user, numbered_from_one
 from tests.support import buckets, databases
 from tests.support.buckets import Bucket
 from tests.support.databases import Servers
@@ -146,7 +146,7 @@ def outbox(monkeypatch: pytest.MonkeyPatch) -> list[queue.Message]:
 def db(app: Flask, outbox: list[queue.Message]) -> Iterator[SQLAlchemy]:
     """The database inside one transaction: what a test commits is gone after it."""
     del outbox
-    with app.app_context(), databases.in_transaction():
+    with app.app_context(), databases.in_transaction(), numbered_from_one():
         yield database
 
 

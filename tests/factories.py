@@ -1,8 +1,10 @@
 """Rows for tests: plain functions that name what matters and make up the rest."""
 
+import contextlib
 import datetime as dt
 import itertools
 import secrets
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -52,6 +54,17 @@ SERIES = {
 _numbers = itertools.count(1)
 _hashes: dict[str, str] = {}
 _quick = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@contextlib.contextmanager
+def numbered_from_one() -> Iterator[None]:
+    """Number what is made within from one, so that no test depends on how many came before it."""
+    global _numbers  # noqa: PLW0603 - what makes rows counts in one place
+    before, _numbers = _numbers, itertools.count(1)
+    try:
+        yield
+    finally:
+        _numbers = before
 
 
 def make_rut(body: int) -> str:

@@ -53,7 +53,11 @@ def people(norte: Company) -> dict[str, Person]:
             "Carla Ñuñez", company=norte, status_id=status("Aprobado").id, is_external=True
         ),
         "dora": make_person(
-            "Dora Soto", **{**full, "boss_email": None}, gross_salary=1, franchise_sence=True
+            "Dora Soto",
+            rut="11111111-1",
+            **{**full, "boss_email": None},
+            gross_salary=1,
+            franchise_sence=True,
         ),
         "elsa": make_person("Elsa Soto", company=norte, active=False, **full),
     }
