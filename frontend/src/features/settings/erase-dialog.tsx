@@ -3,7 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { erase, type Held } from "@/features/settings/privacy";
-import { commonTexts, eraseTexts } from "@/features/settings/texts";
+import { eraseTexts } from "@/features/settings/privacy-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { Button } from "@/platform/ui/button";
 import { Dialog } from "@/platform/ui/dialog";
 import { TextField } from "@/platform/ui/text-field";

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Bot, Plus } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { serviceTexts } from "@/features/settings/integrations-texts";
 import {
   ACTIONS,
   bodyOf,
@@ -19,7 +20,7 @@ import {
   serviceAccountsQuery,
   withScope,
 } from "@/features/settings/service-accounts";
-import { commonTexts, serviceTexts } from "@/features/settings/texts";
+import { commonTexts } from "@/features/settings/texts";
 import { WebhooksCard } from "@/features/settings/webhooks-card";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";

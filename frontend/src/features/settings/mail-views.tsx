@@ -1,7 +1,7 @@
 /** Both parts of a mail, the drawn one and the plain one. */
 
 import { useState } from "react";
-import { outboxTexts } from "@/features/settings/texts";
+import { outboxTexts } from "@/features/settings/surveys-texts";
 import { Tabs } from "@/platform/ui/tabs";
 
 const TABS = [

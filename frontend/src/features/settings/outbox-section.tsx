@@ -3,7 +3,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Eye, Mails } from "lucide-react";
 import { MailViews } from "@/features/settings/mail-views";
-import { commonTexts, outboxTexts } from "@/features/settings/texts";
+import { outboxTexts } from "@/features/settings/surveys-texts";
+import { commonTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { formatMoment } from "@/platform/lib/format";

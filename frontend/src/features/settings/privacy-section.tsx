@@ -20,12 +20,13 @@ import {
   valuesOf,
   yearsOf,
 } from "@/features/settings/privacy";
+import { privacyTexts } from "@/features/settings/privacy-texts";
 import {
   ResettableSection,
   SectionForm,
   type SectionFormProps,
 } from "@/features/settings/resettable-section";
-import { commonTexts, privacyTexts } from "@/features/settings/texts";
+import { commonTexts } from "@/features/settings/texts";
 import { useForm } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";

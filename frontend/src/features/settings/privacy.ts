@@ -2,7 +2,7 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { privacyTexts } from "@/features/settings/texts";
+import { privacyTexts } from "@/features/settings/privacy-texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, pageOf } from "@/platform/api/client";
 import { downloadMade } from "@/platform/api/files";

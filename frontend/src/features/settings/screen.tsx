@@ -33,8 +33,9 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountSection } from "@/features/settings/account";
+import { calendarTexts } from "@/features/settings/account-texts";
 import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
-import { calendarTexts, commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
+import { commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useAddress } from "@/platform/lib/address";

@@ -2,7 +2,7 @@
 
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { serviceTexts } from "@/features/settings/texts";
+import { serviceTexts } from "@/features/settings/integrations-texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { choiceId, requiredDay, requiredLine } from "@/platform/forms/rules";

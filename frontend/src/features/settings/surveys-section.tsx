@@ -36,7 +36,8 @@ import {
   withMarker,
   written,
 } from "@/features/settings/surveys";
-import { commonTexts, surveysTexts } from "@/features/settings/texts";
+import { surveysTexts } from "@/features/settings/surveys-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { fieldId, textOf, useForm, useIsWrong } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import {

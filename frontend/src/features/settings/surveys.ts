@@ -2,7 +2,8 @@
 
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { commonTexts, surveysTexts } from "@/features/settings/texts";
+import { surveysTexts } from "@/features/settings/surveys-texts";
+import { commonTexts } from "@/features/settings/texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { ApiError } from "@/platform/api/errors";

@@ -21,7 +21,7 @@ import {
   useObviousCompany,
   useOpenCompanyChoices,
 } from "@/entities/lookups/lookups";
-import { commonTexts, usersTexts } from "@/features/settings/texts";
+import { commonTexts } from "@/features/settings/texts";
 import {
   type Account,
   changeUser,
@@ -40,6 +40,7 @@ import {
   useUserRows,
   useUsersChanged,
 } from "@/features/settings/users";
+import { usersTexts } from "@/features/settings/users-texts";
 import { useSession } from "@/platform/api/session";
 import { OnlyHereNote, useMailWords } from "@/platform/delivery/delivery";
 import { useForm } from "@/platform/forms/form-context";

@@ -1,7 +1,8 @@
 /** The calls about the accounts of the people who use the product. */
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { commonTexts, usersTexts } from "@/features/settings/texts";
+import { commonTexts } from "@/features/settings/texts";
+import { usersTexts } from "@/features/settings/users-texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";

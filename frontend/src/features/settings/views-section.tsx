@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
-import { commonTexts, viewsTexts } from "@/features/settings/texts";
+import { viewsTexts } from "@/features/settings/account-texts";
+import { commonTexts } from "@/features/settings/texts";
 import { api, dataOf } from "@/platform/api/client";
 import { type ListPreferences, readListPreferences } from "@/platform/lists/list-preferences";
 import { preferencesQuery } from "@/platform/preferences/server-preferences";

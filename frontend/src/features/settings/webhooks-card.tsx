@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Pencil, Play, Plus, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { webhookTexts } from "@/features/settings/integrations-texts";
 import { WEBHOOK } from "@/features/settings/place";
 import { commonTexts } from "@/features/settings/texts";
 import {
@@ -30,7 +31,6 @@ import {
   webhooksQuery,
   withEvent,
 } from "@/features/settings/webhooks";
-import { webhookTexts } from "@/features/settings/webhooks-texts";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";

@@ -2,7 +2,7 @@
 
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { webhookTexts } from "@/features/settings/webhooks-texts";
+import { webhookTexts } from "@/features/settings/integrations-texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { choiceId, requiredLine } from "@/platform/forms/rules";

@@ -1,6 +1,85 @@
-/** What users read about webhooks. */
-import { formatCount } from "@/platform/lib/format";
+/** What users read about programs: accounts of those that call, webhooks for those that are told. */
+import { formatCount, formatList } from "@/platform/lib/format";
 
+/** Accounts of programs. */
+export const serviceTexts = {
+  title: "Cuentas de servicio",
+  description:
+    "Cada programa que lee o carga datos entra con un token propio, en vez de la contraseña de una persona. Lo que hace queda en la auditoría con el nombre de su cuenta.",
+  add: "Nueva cuenta de servicio",
+  addHelp: "Dale solo los permisos que el programa usa.",
+  create: "Crear y ver el token",
+  noun: "esta cuenta de servicio",
+  loaded: "las cuentas de servicio",
+  emptyTitle: "Aún no hay cuentas de servicio",
+  emptyDescription: "Crea una para cada programa que se conecta.",
+  scopes: "Permisos",
+  scopesHint: "Ninguna administra usuarios, contraseñas, cuentas de servicio ni configuración.",
+  scopesMissing: "Elige al menos un permiso.",
+  nameHint: "El programa que la usa, por ejemplo Remuneraciones.",
+  nameMissing: "Ingresa un nombre que diga qué programa la usa.",
+  companyHint: "Sin una, ve todas las empresas.",
+  expiryMissing: "Ingresa el último día en que sirve el token.",
+  expiryHint: "Último día en que sirve; a lo más, un año.",
+  domain: "Datos",
+  domains: {
+    people: "Personas",
+    courses: "Cursos y relatores",
+    participants: "Participantes y resultados",
+    suppliers: "Proveedores",
+    companies: "Empresas y listas",
+    surveys: "Encuestas",
+    finance: "Presupuesto y SENCE",
+    indicators: "Indicadores",
+  },
+  actionNames: { read: "Leer", load: "Cargar", write: "Escribir" },
+  scope: (domain: ScopeDomain, actions: readonly ScopeAction[]) => {
+    const words = actions.map((one) => serviceTexts.actionNames[one].toLowerCase());
+    return `${serviceTexts.domains[domain]}: ${formatList(words)}`;
+  },
+  fields: {
+    name: "Nombre",
+    company_id: "Empresa",
+    scopes: "Permisos",
+    expiresOn: "Vence",
+  },
+  working: "Vigente",
+  expired: "Vencida",
+  revoked: "Revocada",
+  until: (state: string, day: string) => (state === "vencida" ? `el ${day}` : `hasta el ${day}`),
+  lastUse: "Último uso",
+  never: "Nunca",
+  actions: "Acciones",
+  revoke: "Revocar",
+  revokeTitle: (name: string) => `¿Revocar ${name}?`,
+  revokeDescription:
+    "Su token deja de servir de inmediato y para siempre. Lo que hizo queda en la auditoría.",
+  revokeFailed: "No pudimos revocar la cuenta.",
+  revokedNow: (name: string) => `${name}: revocada`,
+  token: "Token",
+  tokenTitle: (name: string) => `Token de ${name}`,
+  tokenOnce: "Cópialo ahora: no se vuelve a mostrar",
+  tokenOnceHelp:
+    "Guárdalo donde el programa guarda sus secretos. Si se pierde o alguien más lo ve, revoca la cuenta y crea otra.",
+  tokenUse: "El programa lo envía en cada llamada, en la cabecera",
+  tokenHeader: "Authorization: Bearer",
+  tokenKept: "Ya lo guardé",
+  copyToken: "Copiar token",
+  tokenCopied: "Token copiado",
+} as const;
+
+type ScopeDomain =
+  | "people"
+  | "courses"
+  | "participants"
+  | "suppliers"
+  | "companies"
+  | "surveys"
+  | "finance"
+  | "indicators";
+type ScopeAction = "read" | "load" | "write";
+
+/** Webhooks. */
 export const webhookTexts = {
   title: "Webhooks",
   description:

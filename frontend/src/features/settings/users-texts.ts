@@ -1,0 +1,101 @@
+/** What users read about users and how they sign in. */
+import { formatCount } from "@/platform/lib/format";
+
+/** Users. */
+export const usersTexts = {
+  see: "Ver ficha",
+  edit: "Editar",
+  invite: "Invitar usuario",
+  emptyTitle: "Aún no hay usuarios",
+  emptyDescription: "Invita a quienes van a usar el sistema.",
+  userNoun: "usuario",
+  usersNoun: "usuarios",
+  search: "Buscar por nombre o correo",
+  lastSignIn: "Último ingreso",
+  never: "Nunca",
+  openSessions: "Sesiones abiertas",
+  provider: "Cuenta del proveedor",
+  secondFactor: "Verificación en dos pasos",
+  secondFactorOn: "Activa",
+  resetSecondFactor: "Quitar verificación en dos pasos",
+  secondFactorReset: (name: string) => `${name}: verificación en dos pasos quitada`,
+  unlink: "Quitar vínculo",
+  unlinked: (name: string) => `${name}: vínculo quitado`,
+  user: "Usuario",
+  editUser: "Editar usuario",
+  loaded: "el usuario",
+  linkFailed: "No pudimos mostrar el enlace.",
+  linkUntil: (moment: string) => `El enlace para elegir contraseña sirve hasta el ${moment}.`,
+  showLink: "Mostrar enlace",
+  linkHelp: "Lo enviamos por correo. También puedes copiarlo y entregarlo en persona.",
+  linkByHand: "No hay un servidor de correo: cópialo y entrégalo en persona.",
+  save: "Guardar usuario",
+  sendInvitation: "Enviar invitación",
+  createInvitation: "Crear invitación",
+  sending: "Enviando…",
+  emailHint: "Con este correo inicia sesión.",
+  newEmailHint: "Ahí llega el enlace, que dura 7 días.",
+  newEmailByHand:
+    "No hay un servidor de correo: al guardar verás el enlace, que dura 7 días, para entregarlo.",
+  roleChangeHelp: "Si cambias el rol o la empresa, se cierran todas sus sesiones.",
+  seesAll: "Ve y administra todas las empresas.",
+  companyPlaceholder: "Elige una empresa",
+  companyHint: "Solo ve y cambia los datos de esta empresa.",
+  noun: "esta cuenta",
+  nameMissing: "Ingresa el nombre de la persona.",
+  companyMissing: "Elige la empresa.",
+  disabledEffects: "Se cerraron todas sus sesiones y no puede iniciar otra.",
+  actionFailed: "La acción no se completó.",
+  linkLost: "Correo no llegó",
+  linkLostTitle: (email: string) => `No sabemos si el enlace llegó a ${email}.`,
+  resend: "Reenviar",
+  resendInvitation: "Reenviar invitación",
+  sendPasswordLink: "Enviar enlace de contraseña",
+  linkSent: (email: string) => `Enlace enviado a ${email}`,
+  linkMade: (email: string) => `Nuevo enlace para ${email}: ábrelo en su ficha y entrégalo.`,
+  signOut: "Cerrar sus sesiones",
+  enable: "Habilitar",
+  disable: "Deshabilitar",
+  sessionsEnded: (ended: number, email: string) =>
+    ended === 0
+      ? `${email} no tenía sesiones abiertas`
+      : `${formatCount(ended, "sesión cerrada", "sesiones cerradas")} de ${email}`,
+  enabled: "Habilitado",
+  invited: "Invitación pendiente",
+  disabled: "Deshabilitado",
+  roles: {
+    administrador: "Administración",
+    empresa: "Empresa",
+  },
+} as const;
+
+/** How people sign in. */
+export const accessTexts = {
+  loaded: "cómo se inicia sesión",
+  title: "Inicio de sesión",
+  none: "Las personas entran con correo y contraseña.",
+  noneHelp:
+    "Para que entren con la cuenta de su trabajo (Google, Microsoft u otro proveedor OpenID Connect), quien administra el servidor define estas variables y lo reinicia:",
+  with: (provider: string) => `Las personas también pueden entrar con ${provider}.`,
+  withHelp:
+    "Entra quien tiene aquí una cuenta con el mismo correo, comprobado por el proveedor. Desde entonces cuenta la cuenta del proveedor, no el correo.",
+  passwords: "Entrar también con contraseña",
+  passwordsHelp:
+    "Apágalo cuando todas las personas entren con el proveedor. Para apagarlo, entra tú primero con él.",
+  failed: "No pudimos guardar el cambio.",
+  saved: "Guardado",
+  domains: "Dominios que entran sin invitación",
+  domainsHelp:
+    "Quien entra con el proveedor y un correo de estos dominios recibe una cuenta de la empresa elegida. Nunca una de administración.",
+  noDomains: "Solo entra quien fue invitado.",
+  domain: "Dominio",
+  domainHint: "Lo que sigue a la @, por ejemplo empresa.cl.",
+  domainRule: "Ingresa un dominio como empresa.cl.",
+  companyRule: "Elige la empresa de quienes lo usan.",
+  addDomain: "Agregar dominio",
+  domainNoun: "este dominio",
+  removeDomain: (domain: string) => `Quitar ${domain}`,
+  actions: "Acciones",
+  fields: { domain: "Dominio", company_id: "Empresa" },
+  variables: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"],
+} as const;
