@@ -13,7 +13,7 @@ PAGE = "index.html"
 LAYOUT = "src/app/layout/main-layout.tsx"
 ROUTES = "src/app/routes/"
 PANEL = "src/app/routes/home.tsx"
-SCREEN_LIMIT = 112
+SCREEN_LIMIT = 108
 """With the pieces that it shares with other screens, as the first screen of a visit."""
 WINDOWS_LIMIT = 155
 """All windows of a screen, with the forms, lists and charts that it has not brought."""

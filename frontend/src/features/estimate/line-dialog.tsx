@@ -11,14 +11,13 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import { commonTexts, lineTexts } from "@/features/estimate/texts";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, NumberInput, TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, number, requiredLine, requiredMoney } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { writeNumber } from "@/platform/forms/typed";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
-import { Dialog } from "@/platform/ui/dialog";
 
 interface LineDialogProps {
   /** Null for a new line. */
@@ -51,36 +50,33 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
   const { getValues, setValue } = form.core.methods;
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
-    <Dialog onClose={() => form.guard.askToLeave(onClose)} title={title} sturdy>
-      <RecordForm
-        form={form}
-        label={title}
-        place="dialog"
-        submitLabel={line ? lineTexts.save : commonTexts.add}
-        onCancel={onClose}
-      >
-        <SelectInput
-          name="thematic_area_id"
-          options={areas}
-          clearable
-          placeholder={lineTexts.freeLine}
-          hint={lineTexts.areaHint}
-          onChosen={(id) => {
-            // A line is called as its area until somebody calls it otherwise.
-            const called = getValues("description");
-            if (called !== "" && !areas.some(({ label }) => label === called)) return;
-            const name = areas.find(({ value }) => value === id)?.label ?? "";
-            setValue("description", name, { shouldDirty: true });
-          }}
-        />
-        <TextInput name="description" maxLength={150} />
-        <FieldRow>
-          <NumberInput name="hours" unit={commonTexts.hoursUnit} />
-          <NumberInput name="participants" unit={lineTexts.peopleUnit} />
-        </FieldRow>
-        <MoneyInput name="amount" />
-      </RecordForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={line ? lineTexts.save : commonTexts.add}
+      onClose={onClose}
+    >
+      <SelectInput
+        name="thematic_area_id"
+        options={areas}
+        clearable
+        placeholder={lineTexts.freeLine}
+        hint={lineTexts.areaHint}
+        onChosen={(id) => {
+          // A line is called as its area until somebody calls it otherwise.
+          const called = getValues("description");
+          if (called !== "" && !areas.some(({ label }) => label === called)) return;
+          const name = areas.find(({ value }) => value === id)?.label ?? "";
+          setValue("description", name, { shouldDirty: true });
+        }}
+      />
+      <TextInput name="description" maxLength={150} />
+      <FieldRow>
+        <NumberInput name="hours" unit={commonTexts.hoursUnit} />
+        <NumberInput name="participants" unit={lineTexts.peopleUnit} />
+      </FieldRow>
+      <MoneyInput name="amount" />
+    </FormDialog>
   );
 }
 

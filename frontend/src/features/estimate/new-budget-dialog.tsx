@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 import { type BudgetYear, createBudget, useBudgetChanged } from "@/features/estimate/api";
 import { BudgetInputs, budgetSchema, NO_PARAMETERS } from "@/features/estimate/budget-form";
 import { commonTexts, newBudgetTexts, parametersTexts } from "@/features/estimate/texts";
-import { RecordForm } from "@/platform/forms/record-form";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { choiceId } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
-import { Dialog } from "@/platform/ui/dialog";
 
 interface NewBudgetDialogProps {
   year: BudgetYear;
@@ -42,31 +41,24 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
   });
   const title = newBudgetTexts.title(year.year);
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={title}
       description={newBudgetTexts.description}
-      sturdy
+      submitLabel={commonTexts.submit}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={title}
-        place="dialog"
-        submitLabel={commonTexts.submit}
-        onCancel={onClose}
-      >
-        {copyableYears.length > 0 && (
-          <SelectInput
-            name="copyFrom"
-            width="sm"
-            options={[
-              { value: "", label: newBudgetTexts.noCopy },
-              ...copyableYears.map((known) => ({ value: String(known), label: String(known) })),
-            ]}
-          />
-        )}
-        <BudgetInputs />
-      </RecordForm>
-    </Dialog>
+      {copyableYears.length > 0 && (
+        <SelectInput
+          name="copyFrom"
+          width="sm"
+          options={[
+            { value: "", label: newBudgetTexts.noCopy },
+            ...copyableYears.map((known) => ({ value: String(known), label: String(known) })),
+          ]}
+        />
+      )}
+      <BudgetInputs />
+    </FormDialog>
   );
 }

@@ -10,8 +10,8 @@ import { accessTexts } from "@/features/settings/users-texts";
 import type { components } from "@/generated/schema";
 import { api, bodyOf } from "@/platform/api/client";
 import { useSignInWays } from "@/platform/api/sign-in-ways";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
 import { choiceId, requiredLine } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
@@ -20,7 +20,6 @@ import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { type DataColumn, DataTable } from "@/platform/ui/data-table";
-import { Dialog } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
@@ -192,22 +191,15 @@ function DomainDialog({ access, onClose }: { access: KnownAccess; onClose: () =>
     onSaved: onClose,
   });
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={accessTexts.addDomain}
       size="sm"
-      sturdy
+      submitLabel={accessTexts.addDomain}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={accessTexts.addDomain}
-        place="dialog"
-        submitLabel={accessTexts.addDomain}
-        onCancel={onClose}
-      >
-        <TextInput name="domain" maxLength={253} hint={accessTexts.domainHint} />
-        <SelectInput name="company_id" options={companies} />
-      </RecordForm>
-    </Dialog>
+      <TextInput name="domain" maxLength={253} hint={accessTexts.domainHint} />
+      <SelectInput name="company_id" options={companies} />
+    </FormDialog>
   );
 }

@@ -61,12 +61,14 @@ export const secondFactorTexts = {
   qr: "Código QR para la aplicación de autenticación",
   confirm: "Confirmar y activar",
   codesTitle: "Guarda tus códigos de recuperación",
-  codesOnce: "No se vuelven a mostrar",
-  codesHelp:
-    "Con cada uno entras una vez si pierdes el teléfono. Guárdalos fuera de él. Cerramos tus sesiones en otros dispositivos.",
-  copyCodes: "Copiar códigos",
-  codesCopied: "Códigos copiados",
-  codesKept: "Ya los guardé",
+  codes: {
+    once: "No se vuelven a mostrar",
+    onceHelp:
+      "Con cada uno entras una vez si pierdes el teléfono. Guárdalos fuera de él. Cerramos tus sesiones en otros dispositivos.",
+    copy: "Copiar códigos",
+    copied: "Códigos copiados",
+    kept: "Ya los guardé",
+  },
   turnedOff: "Verificación en dos pasos desactivada",
   noun: "este paso",
   codeMissing: "Escribe el código.",
@@ -77,7 +79,6 @@ export const secondFactorTexts = {
 
 /** Calendars that other programs read. */
 export const calendarTexts = {
-  title: "Calendario",
   cardTitle: "Tu calendario en otro programa",
   description:
     "Agrega la dirección en Google Calendar, Outlook o el calendario de tu teléfono, y verás ahí los cursos y el cierre de las encuestas. Se actualiza sola.",

@@ -2,35 +2,25 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, LogOut, Monitor, Pencil, Smartphone } from "lucide-react";
-import { type ComponentProps, type ReactNode, useState } from "react";
-import * as z from "zod/mini";
+import { type ReactNode, useState } from "react";
 import { accountTexts } from "@/features/settings/account-texts";
-import { PasswordInput } from "@/features/settings/password-input";
 import { SecondFactorCard } from "@/features/settings/second-factor-card";
 import { commonTexts } from "@/features/settings/texts";
-import { changeUser, ROLES, useUsersChanged } from "@/features/settings/users";
-import { usersTexts } from "@/features/settings/users-texts";
+import { ACCOUNT_KEY, ROLES } from "@/features/settings/users";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { useSession } from "@/platform/api/session";
-import type { User } from "@/platform/api/types";
-import { TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
-import type { FieldIssue } from "@/platform/forms/resolver";
-import { requiredLine } from "@/platform/forms/rules";
-import { useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment } from "@/platform/lib/format";
-import { hasRightLength, LENGTH_WORDS, UNEQUAL_WORDS } from "@/platform/lib/new-password";
+import { type Late, late } from "@/platform/lib/late";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
-import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { KeyValue } from "@/platform/ui/facts";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { announce } from "@/platform/ui/live-region";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
 
 export function AccountSection() {
@@ -53,9 +43,7 @@ function AccountCard() {
       title={commonTexts.accountTitle}
       actions={
         user.isAdmin && (
-          <FormButton label={accountTexts.changeName} icon={<Pencil />}>
-            {(place) => <NameForm user={user} {...place} />}
-          </FormButton>
+          <FormButton label={accountTexts.changeName} icon={<Pencil />} Form={NameForm} />
         )
       }
     >
@@ -74,59 +62,30 @@ function AccountCard() {
   );
 }
 
-/** What a form is told of the dialog that it stands in. */
-type InDialog = Pick<ComponentProps<typeof RecordForm>, "label" | "place" | "submitLabel"> & {
-  onCancel: () => void;
-};
+// Forms come when they are asked for.
+const NameForm = late(async () => (await import("@/features/settings/account-forms")).NameForm);
+const PasswordForm = late(
+  async () => (await import("@/features/settings/account-forms")).PasswordForm,
+);
 
 interface FormButtonProps {
   label: string;
   icon: ReactNode;
-  children: (place: InDialog) => ReactNode;
+  Form: Late<{ title: string; onClose: () => void }>;
 }
 
 /** A button, and the form that opens from it under the same name. */
-function FormButton({ label, icon, children }: FormButtonProps) {
+function FormButton({ label, icon, Form }: FormButtonProps) {
   const [open, setOpen] = useState(false);
-  const onCancel = () => setOpen(false);
   return (
     <>
-      <Button icon={icon} onClick={() => setOpen(true)}>
+      <Button icon={icon} onPointerEnter={Form.preload} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} size="sm" sturdy title={label}>
-        {children({ label, place: "dialog", submitLabel: label, onCancel })}
-      </Dialog>
+      {open && <Form title={label} onClose={() => setOpen(false)} />}
     </>
   );
 }
-
-function NameForm({ user, ...place }: { user: User } & InDialog) {
-  const changed = useUsersChanged();
-  const form = useRecordForm({
-    schema: nameSchema,
-    values: { name: user.name },
-    fields: { name: commonTexts.name },
-    required: ["name"],
-    noun: accountTexts.nameNoun,
-    nested: true,
-    save: async (_changes, { name }) => {
-      await changeUser(user.id, { name });
-      useSession.getState().userChanged({ ...user, name });
-      await changed();
-    },
-    onSaved: place.onCancel,
-  });
-  return (
-    <RecordForm form={form} {...place}>
-      <TextInput name="name" maxLength={150} autoComplete="name" />
-    </RecordForm>
-  );
-}
-
-const nameSchema = z.object({
-  name: requiredLine({ min: 2, max: 150, message: usersTexts.nameMissing }),
-});
 
 /** Another password: the present one, the new one, and the new one again. */
 function PasswordCard() {
@@ -135,71 +94,10 @@ function PasswordCard() {
       title={accountTexts.password}
       description={accountTexts.passwordHelp}
       actions={
-        <FormButton label={accountTexts.changePassword} icon={<KeyRound />}>
-          {(place) => <PasswordForm {...place} />}
-        </FormButton>
+        <FormButton label={accountTexts.changePassword} icon={<KeyRound />} Form={PasswordForm} />
       }
     />
   );
-}
-
-function PasswordForm(place: InDialog) {
-  const client = useQueryClient();
-  const form = useRecordForm({
-    schema: passwordSchema,
-    cross: passwordIssues,
-    values: NO_PASSWORDS,
-    fields: accountTexts.passwordFields,
-    required: ["current", "new", "again"],
-    noun: accountTexts.passwordNoun,
-    nested: true,
-    save: async (_changes, { current, new: next }) => {
-      const { ended } = await dataOf(api.POST("/api/password", { body: { current, new: next } }));
-      return ended;
-    },
-    /** `ended` is how many other devices were signed out. */
-    onSaved(ended) {
-      place.onCancel();
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void toast.done(accountTexts.passwordChanged, {
-        description: ended === 0 ? undefined : accountTexts.ended(ended),
-      });
-    },
-  });
-  const [shown, onShown] = useState(false);
-  return (
-    <RecordForm form={form} {...place}>
-      <PasswordInput name="current" autoComplete="current-password" together={{ shown }} />
-      <PasswordInput
-        name="new"
-        autoComplete="new-password"
-        hint={LENGTH_WORDS}
-        together={{ shown }}
-      />
-      <PasswordInput name="again" autoComplete="new-password" together={{ shown, onShown }} />
-    </RecordForm>
-  );
-}
-
-export const passwordSchema = z.object({
-  current: z.string().check(z.minLength(1, accountTexts.currentMissing)),
-  new: z.string().check(z.refine(hasRightLength, LENGTH_WORDS)),
-  again: z.string(),
-});
-
-export type PasswordValues = z.input<typeof passwordSchema>;
-
-const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
-
-export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  if (values.new !== "" && values.new === values.current) {
-    issues.push({ field: "new", message: accountTexts.samePassword });
-  }
-  if (values.again !== values.new) {
-    issues.push({ field: "again", message: UNEQUAL_WORDS });
-  }
-  return issues;
 }
 
 /** Where one is signed in, and the way to sign out from afar. */
@@ -332,7 +230,7 @@ function named(userAgent: string, signs: readonly Sign[]): string | undefined {
 type Device = components["schemas"]["Device"];
 
 const devicesQuery = queryOptions({
-  queryKey: ["account", "devices"],
+  queryKey: [...ACCOUNT_KEY, "devices"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/sessions", { signal })),
 });
 

@@ -1,10 +1,12 @@
 /** Integraciones: the programs that call the product, what each may do, and those that are told. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Ban, Bot, Plus } from "lucide-react";
+import { Ban, Bot } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { serviceTexts } from "@/features/settings/integrations-texts";
+import { ListCard } from "@/features/settings/list-card";
+import { SecretDialog } from "@/features/settings/secret-dialog";
 import {
   ACTIONS,
   bodyOf,
@@ -24,25 +26,18 @@ import { commonTexts } from "@/features/settings/texts";
 import { WebhooksCard } from "@/features/settings/webhooks-card";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { addDays, formatDay, formatMoment, todayInChile } from "@/platform/lib/format";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
-import { Banner } from "@/platform/ui/banner";
-import { Button } from "@/platform/ui/button";
-import { Card } from "@/platform/ui/card";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { CopyButton, copyText } from "@/platform/ui/copy-buttons";
-import { type DataColumn, DataTable } from "@/platform/ui/data-table";
-import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
+import type { DataColumn } from "@/platform/ui/data-table";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { FieldError } from "@/platform/ui/field";
-import { useKeptFocus } from "@/platform/ui/focus";
 import { PlainTable } from "@/platform/ui/plain-table";
-import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
-import { TextField } from "@/platform/ui/text-field";
 import { toast } from "@/platform/ui/toast";
 
 export function IntegrationsSection() {
@@ -59,42 +54,14 @@ function ServiceAccountsCard() {
   const accounts = useQuery(serviceAccountsQuery);
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<NewServiceAccount | null>(null);
-  const keepFocus = useKeptFocus();
   return (
-    <div onFocusCapture={keepFocus}>
-      <Card
-        title={serviceTexts.title}
-        description={serviceTexts.description}
-        actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => setAsking(true)}>
-            {serviceTexts.add}
-          </Button>
-        }
-        flush
-      >
-        <AsyncView
-          query={accounts}
-          loaded={serviceTexts.loaded}
-          skeleton={<TableSkeleton rows={3} columns={5} />}
-          empty={
-            <EmptyState
-              icon={<Bot />}
-              title={serviceTexts.emptyTitle}
-              description={serviceTexts.emptyDescription}
-            />
-          }
-        >
-          {(known) => (
-            <DataTable
-              caption={serviceTexts.title}
-              columns={COLUMNS}
-              rows={known}
-              rowHeader="name"
-              rowId={({ id }) => id}
-            />
-          )}
-        </AsyncView>
-      </Card>
+    <ListCard
+      words={serviceTexts}
+      icon={<Bot />}
+      query={accounts}
+      columns={COLUMNS}
+      onAdd={() => setAsking(true)}
+    >
       {isAsking && (
         <NewAccountDialog
           onClose={() => setAsking(false)}
@@ -104,8 +71,20 @@ function ServiceAccountsCard() {
           }}
         />
       )}
-      {made && <TokenDialog made={made} onClose={() => setMade(null)} />}
-    </div>
+      {made && (
+        <SecretDialog
+          title={serviceTexts.tokenTitle(made.account.name)}
+          words={serviceTexts.token}
+          secret={made.token}
+          onClose={() => setMade(null)}
+        >
+          <p className="text-sm text-ink-muted text-pretty">
+            {serviceTexts.tokenUse}{" "}
+            <code className="font-mono text-xs whitespace-nowrap">{serviceTexts.tokenHeader}</code>
+          </p>
+        </SecretDialog>
+      )}
+    </ListCard>
   );
 }
 
@@ -211,31 +190,24 @@ function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
     onSaved: onMade,
   });
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={serviceTexts.add}
       description={serviceTexts.addHelp}
-      sturdy
+      submitLabel={serviceTexts.create}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={serviceTexts.add}
-        place="dialog"
-        submitLabel={serviceTexts.create}
-        onCancel={onClose}
-      >
-        <TextInput name="name" maxLength={80} hint={serviceTexts.nameHint} />
-        <SelectInput
-          name="company_id"
-          options={companies}
-          clearable
-          placeholder={commonTexts.allCompanies}
-          hint={serviceTexts.companyHint}
-        />
-        <ScopesInput name="scopes" />
-        <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
-      </RecordForm>
-    </Dialog>
+      <TextInput name="name" maxLength={80} hint={serviceTexts.nameHint} />
+      <SelectInput
+        name="company_id"
+        options={companies}
+        clearable
+        placeholder={commonTexts.allCompanies}
+        hint={serviceTexts.companyHint}
+      />
+      <ScopesInput name="scopes" />
+      <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
+    </FormDialog>
   );
 }
 
@@ -276,44 +248,5 @@ function ScopesInput({ name }: { name: string }) {
       <p className="text-xs text-ink-subtle text-pretty">{serviceTexts.scopesHint}</p>
       <FieldError id={errorId} text={field.error} />
     </fieldset>
-  );
-}
-
-/** The only look at a token that there ever is. */
-function TokenDialog({ made, onClose }: { made: NewServiceAccount; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={serviceTexts.tokenTitle(made.account.name)}
-      sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{serviceTexts.tokenKept}</Button>
-          <CopyButton
-            variant="primary"
-            label={serviceTexts.copyToken}
-            copiedLabel={serviceTexts.tokenCopied}
-            onCopy={() => copyText(made.token, serviceTexts.tokenCopied)}
-          />
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Banner tone="warning" title={serviceTexts.tokenOnce}>
-          <p>{serviceTexts.tokenOnceHelp}</p>
-        </Banner>
-        <TextField
-          label={serviceTexts.token}
-          value={made.token}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <p className="text-sm text-ink-muted text-pretty">
-          {serviceTexts.tokenUse}{" "}
-          <code className="font-mono text-xs whitespace-nowrap">{serviceTexts.tokenHeader}</code>
-        </p>
-      </div>
-    </Dialog>
   );
 }

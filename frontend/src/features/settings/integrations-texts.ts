@@ -56,16 +56,18 @@ export const serviceTexts = {
     "Su token deja de servir de inmediato y para siempre. Lo que hizo queda en la auditoría.",
   revokeFailed: "No pudimos revocar la cuenta.",
   revokedNow: (name: string) => `${name}: revocada`,
-  token: "Token",
   tokenTitle: (name: string) => `Token de ${name}`,
-  tokenOnce: "Cópialo ahora: no se vuelve a mostrar",
-  tokenOnceHelp:
-    "Guárdalo donde el programa guarda sus secretos. Si se pierde o alguien más lo ve, revoca la cuenta y crea otra.",
+  token: {
+    label: "Token",
+    once: "Cópialo ahora: no se vuelve a mostrar",
+    onceHelp:
+      "Guárdalo donde el programa guarda sus secretos. Si se pierde o alguien más lo ve, revoca la cuenta y crea otra.",
+    copy: "Copiar token",
+    copied: "Token copiado",
+    kept: "Ya lo guardé",
+  },
   tokenUse: "El programa lo envía en cada llamada, en la cabecera",
   tokenHeader: "Authorization: Bearer",
-  tokenKept: "Ya lo guardé",
-  copyToken: "Copiar token",
-  tokenCopied: "Token copiado",
 } as const;
 
 type ScopeDomain =
@@ -143,14 +145,16 @@ export const webhookTexts = {
   removeDescription: "Se elimina con el registro de sus entregas y no se puede recuperar.",
   removed: "Webhook eliminado",
   failed: "La acción no se completó.",
-  secret: "Secreto",
   secretTitle: (name: string) => `Secreto de ${name}`,
-  secretOnce: "Cópialo ahora: no se vuelve a mostrar",
-  secretOnceHelp:
-    "Guárdalo en el sistema que recibe: con él comprueba la firma de cada aviso. Si se pierde, crea otro.",
-  secretKept: "Ya lo guardé",
-  copySecret: "Copiar secreto",
-  secretCopied: "Secreto copiado",
+  secret: {
+    label: "Secreto",
+    once: "Cópialo ahora: no se vuelve a mostrar",
+    onceHelp:
+      "Guárdalo en el sistema que recibe: con él comprueba la firma de cada aviso. Si se pierde, crea otro.",
+    copy: "Copiar secreto",
+    copied: "Secreto copiado",
+    kept: "Ya lo guardé",
+  },
   deliveries: "Entregas",
   deliveriesLoaded: "las entregas",
   noDeliveries: "Todavía no ocurre nada de lo que debe avisar.",

@@ -1,6 +1,10 @@
 // What keeps a new password from being sent.
 import { describe, expect, test } from "vitest";
-import { type PasswordValues, passwordIssues, passwordSchema } from "@/features/settings/account";
+import {
+  type PasswordValues,
+  passwordIssues,
+  passwordSchema,
+} from "@/features/settings/account-forms";
 import { issuesOf } from "@/platform/forms/resolver";
 import { LENGTH_WORDS } from "@/platform/lib/new-password";
 

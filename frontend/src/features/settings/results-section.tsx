@@ -66,7 +66,7 @@ export function ResultsSection() {
   return (
     <ResettableSection
       settings={settings}
-      title={passTexts.title}
+      title={commonTexts.resultsTitle}
       description={passTexts.resetHelp}
       onReset={reset}
     >
@@ -95,7 +95,7 @@ function RuleForm({ known: rule, onDiscard }: SectionFormProps<KnownRule>) {
     onSaved: () => void toast.done(commonTexts.saved),
   });
   return (
-    <SectionForm form={form} label={passTexts.title} onDiscard={onDiscard}>
+    <SectionForm form={form} label={commonTexts.resultsTitle} onDiscard={onDiscard}>
       <FormSection
         title={passTexts.rule}
         description={passTexts.help}

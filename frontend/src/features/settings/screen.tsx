@@ -33,9 +33,8 @@ import {
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AccountSection } from "@/features/settings/account";
-import { calendarTexts } from "@/features/settings/account-texts";
 import { PLACE, sectionAddress, sectionOf } from "@/features/settings/place";
-import { commonTexts, passTexts, settingsTexts } from "@/features/settings/texts";
+import { commonTexts, settingsTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
 import { Kbd } from "@/platform/keyboard/shortcuts";
 import { useAddress } from "@/platform/lib/address";
@@ -311,7 +310,7 @@ const OTHERS: readonly SettingsSection[] = [
   { id: "vistas", title: commonTexts.views, Icon: Columns3, Component: ViewsSection },
   {
     id: "calendario",
-    title: calendarTexts.title,
+    title: commonTexts.calendarTitle,
     Icon: CalendarDays,
     Component: CalendarSection,
   },
@@ -339,7 +338,7 @@ const OTHERS: readonly SettingsSection[] = [
   },
   {
     id: "resultados",
-    title: passTexts.title,
+    title: commonTexts.resultsTitle,
     Icon: GraduationCap,
     Component: ResultsSection,
     adminOnly: true,

@@ -20,9 +20,9 @@ import { hourValueTexts } from "@/features/settings/sence-texts";
 import { commonTexts } from "@/features/settings/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { DateInput } from "@/platform/forms/date-input";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, SegmentedInput, TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatDay, formatMoney, todayInChile } from "@/platform/lib/format";
@@ -31,7 +31,6 @@ import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { type DataColumn, DataTable } from "@/platform/ui/data-table";
-import { Dialog } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { IconButton } from "@/platform/ui/icon-button";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
@@ -206,29 +205,23 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
   }
 
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={value ? hourValueTexts.editTitle : hourValueTexts.add}
       description={hourValueTexts.dialogHelp}
-      sturdy
+      label={hourValueTexts.value}
+      submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={hourValueTexts.value}
-        place="dialog"
-        submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
-        onCancel={onClose}
-      >
-        <SelectInput name="modality" options={CHOICES.modality} />
-        <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
-        <MoneyInput name="value" />
-        <FieldRow>
-          <DateInput name="validFrom" />
-          <DateInput name="validTo" hint={hourValueTexts.validToHint} />
-        </FieldRow>
-        <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
-      </RecordForm>
-    </Dialog>
+      <SelectInput name="modality" options={CHOICES.modality} />
+      <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
+      <MoneyInput name="value" />
+      <FieldRow>
+        <DateInput name="validFrom" />
+        <DateInput name="validTo" hint={hourValueTexts.validToHint} />
+      </FieldRow>
+      <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
+    </FormDialog>
   );
 }
 

@@ -7,6 +7,7 @@ export const commonTexts = {
   allCompanies: "Todas las empresas",
   auditTitle: "Auditoría",
   colour: "Color",
+  calendarTitle: "Calendario",
   company: "Empresa",
   discard: "Descartar cambios",
   editOf: (name: string) => `Editar ${name}`,
@@ -18,7 +19,9 @@ export const commonTexts = {
   noun: "esta configuración",
   organisationTitle: "Organización",
   privacyTitle: "Privacidad",
+  resultsTitle: "Resultados",
   role: "Rol",
+  roles: { administrador: "Administración", empresa: "Empresa" },
   save: "Guardar",
   saved: "Configuración guardada",
   state: "Estado",
@@ -95,7 +98,6 @@ export const organisationTexts = {
 
 /** What passing a course takes. */
 export const passTexts = {
-  title: "Resultados",
   help: "Con la nota y la asistencia registradas se propone Aprobado o Reprobado. Lo que alguien registra o carga vale más que la propuesta.",
   resetHelp: "Vuelve a pedirse nota 4,0 y asistencia de 75 %.",
   rule: "Para aprobar un curso",

@@ -63,10 +63,6 @@ export const usersTexts = {
   enabled: "Habilitado",
   invited: "Invitación pendiente",
   disabled: "Deshabilitado",
-  roles: {
-    administrador: "Administración",
-    empresa: "Empresa",
-  },
 } as const;
 
 /** How people sign in. */

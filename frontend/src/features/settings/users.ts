@@ -13,6 +13,8 @@ type Schemas = components["schemas"];
 export type Account = Schemas["Account"];
 
 const USERS_KEY = ["users"] as const;
+/** What is asked about one's own account. */
+export const ACCOUNT_KEY = ["account"] as const;
 
 const ofUser = (user_id: number) => ({ params: { path: { user_id } } });
 
@@ -79,7 +81,7 @@ export const STATES: Readonly<Record<Account["state"], { label: string; tone: To
   deshabilitado: { label: usersTexts.disabled, tone: "neutral" },
 };
 
-export const ROLES: Readonly<Record<Account["role"], string>> = usersTexts.roles;
+export const ROLES: Readonly<Record<Account["role"], string>> = commonTexts.roles;
 
 export function companyWords({ companyName }: Pick<Account, "companyName">): string {
   return companyName ?? commonTexts.allCompanies;

@@ -1,11 +1,13 @@
 /** Webhooks: who is told of what happens, how that went, and the one look at a secret. */
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound, Pencil, Play, Plus, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
+import { KeyRound, Pencil, Play, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { webhookTexts } from "@/features/settings/integrations-texts";
+import { ListCard } from "@/features/settings/list-card";
 import { WEBHOOK } from "@/features/settings/place";
+import { SecretDialog } from "@/features/settings/secret-dialog";
 import { commonTexts } from "@/features/settings/texts";
 import {
   changeWebhook,
@@ -32,8 +34,8 @@ import {
   withEvent,
 } from "@/features/settings/webhooks";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { TextInput } from "@/platform/forms/inputs";
-import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { useAddress } from "@/platform/lib/address";
@@ -42,16 +44,13 @@ import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { Card } from "@/platform/ui/card";
 import { Checkbox } from "@/platform/ui/checkbox";
-import { CopyButton, copyText } from "@/platform/ui/copy-buttons";
-import { type DataColumn, DataTable } from "@/platform/ui/data-table";
-import { ConfirmButton, Dialog } from "@/platform/ui/dialog";
+import type { DataColumn } from "@/platform/ui/data-table";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { FieldError } from "@/platform/ui/field";
 import { Sheet } from "@/platform/ui/sheet";
-import { AsyncView, EmptyState, TableSkeleton, TextSkeleton } from "@/platform/ui/states";
-import { TextField } from "@/platform/ui/text-field";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
 
@@ -81,40 +80,13 @@ export function WebhooksCard() {
   ];
 
   return (
-    <>
-      <Card
-        title={webhookTexts.title}
-        description={webhookTexts.description}
-        actions={
-          <Button variant="primary" icon={<Plus />} onClick={() => setEditing("new")}>
-            {webhookTexts.add}
-          </Button>
-        }
-        flush
-      >
-        <AsyncView
-          query={webhooks}
-          loaded={webhookTexts.loaded}
-          skeleton={<TableSkeleton rows={3} columns={5} />}
-          empty={
-            <EmptyState
-              icon={<Webhook />}
-              title={webhookTexts.emptyTitle}
-              description={webhookTexts.emptyDescription}
-            />
-          }
-        >
-          {(known) => (
-            <DataTable
-              caption={webhookTexts.title}
-              columns={columns}
-              rows={known}
-              rowHeader="name"
-              rowId={({ id }) => id}
-            />
-          )}
-        </AsyncView>
-      </Card>
+    <ListCard
+      words={webhookTexts}
+      icon={<Webhook />}
+      query={webhooks}
+      columns={columns}
+      onAdd={() => setEditing("new")}
+    >
       {open !== null && (
         <WebhookSheet
           id={open}
@@ -130,8 +102,15 @@ export function WebhooksCard() {
           onMade={setMade}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
-    </>
+      {made && (
+        <SecretDialog
+          title={webhookTexts.secretTitle(made.name)}
+          words={webhookTexts.secret}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </ListCard>
   );
 }
 
@@ -450,31 +429,24 @@ function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
     onSaved: onClose,
   });
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={title}
       description={webhook ? undefined : webhookTexts.addHelp}
-      sturdy
+      submitLabel={webhook ? webhookTexts.save : webhookTexts.create}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={title}
-        place="dialog"
-        submitLabel={webhook ? webhookTexts.save : webhookTexts.create}
-        onCancel={onClose}
-      >
-        <TextInput name="name" maxLength={100} hint={webhookTexts.nameHint} />
-        <TextInput name="url" maxLength={500} hint={webhookTexts.urlHint} />
-        <SelectInput
-          name="company_id"
-          options={companies}
-          clearable
-          placeholder={commonTexts.allCompanies}
-          hint={webhookTexts.companyHint}
-        />
-        <EventsInput name="events" />
-      </RecordForm>
-    </Dialog>
+      <TextInput name="name" maxLength={100} hint={webhookTexts.nameHint} />
+      <TextInput name="url" maxLength={500} hint={webhookTexts.urlHint} />
+      <SelectInput
+        name="company_id"
+        options={companies}
+        clearable
+        placeholder={commonTexts.allCompanies}
+        hint={webhookTexts.companyHint}
+      />
+      <EventsInput name="events" />
+    </FormDialog>
   );
 }
 
@@ -500,40 +472,5 @@ function EventsInput({ name }: { name: string }) {
       ))}
       <FieldError id={errorId} text={field.error} />
     </fieldset>
-  );
-}
-
-/** The only look at a secret that there ever is. */
-function SecretDialog({ made, onClose }: { made: MadeWebhook; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={webhookTexts.secretTitle(made.name)}
-      sturdy
-      footer={
-        <>
-          <Button onClick={onClose}>{webhookTexts.secretKept}</Button>
-          <CopyButton
-            variant="primary"
-            label={webhookTexts.copySecret}
-            copiedLabel={webhookTexts.secretCopied}
-            onCopy={() => copyText(made.secret, webhookTexts.secretCopied)}
-          />
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Banner tone="warning" title={webhookTexts.secretOnce}>
-          <p>{webhookTexts.secretOnceHelp}</p>
-        </Banner>
-        <TextField
-          label={webhookTexts.secret}
-          value={made.secret}
-          readOnly
-          spellCheck={false}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </div>
-    </Dialog>
   );
 }

@@ -24,11 +24,10 @@ import { ADDRESS_WORDS, detailAddress } from "@/features/courses/addresses";
 import type { CourseDetail } from "@/features/courses/api";
 import { surveyTexts } from "@/features/courses/texts";
 import { useMailWords } from "@/platform/delivery/delivery";
-import { RecordForm } from "@/platform/forms/record-form";
+import { FormDialog } from "@/platform/forms/form-dialog";
 import { flag } from "@/platform/forms/rules";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { late } from "@/platform/lib/late";
-import { Dialog } from "@/platform/ui/dialog";
 import { TextSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 
@@ -125,35 +124,29 @@ function ScheduleWindow(props: ScheduleWindowProps) {
   }
 
   return (
-    <Dialog
-      onClose={() => form.guard.askToLeave(onClose)}
+    <FormDialog
+      form={form}
       title={survey ? surveyTexts.reschedule : surveyTexts.schedule}
       description={name}
-      sturdy
+      label={surveyTexts.scheduleOf(TYPES[kind])}
+      submitLabel={surveyTexts.save}
+      onClose={onClose}
     >
-      <RecordForm
-        form={form}
-        label={surveyTexts.scheduleOf(TYPES[kind])}
-        place="dialog"
-        submitLabel={surveyTexts.save}
-        onCancel={onClose}
-      >
-        <ScheduleFields
-          kind={kind}
-          nameOf={asIs}
-          survey={survey}
-          suggested={plan}
-          teachers={course.rapporteurs.active.length}
-          backTo={detailAddress(course.course_id, "encuestas", { programar: ADDRESS_WORDS[kind] })}
-        />
-        {survey === null && (
-          <p className="text-sm text-ink-muted">
-            {mails}
-            {surveyTexts.help}
-          </p>
-        )}
-      </RecordForm>
-    </Dialog>
+      <ScheduleFields
+        kind={kind}
+        nameOf={asIs}
+        survey={survey}
+        suggested={plan}
+        teachers={course.rapporteurs.active.length}
+        backTo={detailAddress(course.course_id, "encuestas", { programar: ADDRESS_WORDS[kind] })}
+      />
+      {survey === null && (
+        <p className="text-sm text-ink-muted">
+          {mails}
+          {surveyTexts.help}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
