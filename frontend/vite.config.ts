@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { articles } from "./plugins/articles.ts";
 import { first } from "./plugins/first.ts";
+import { packed } from "./plugins/packed.ts";
 import { pieces } from "./plugins/pieces.ts";
 import { texts } from "./plugins/texts.ts";
 
@@ -17,19 +17,7 @@ const BROWSERS = ["chrome123", "edge123", "firefox120", "safari17.5"];
 const { plugin: piecesPlugin, group } = pieces();
 
 export default defineConfig({
-  plugins: [
-    react(),
-    first(),
-    articles(),
-    texts(),
-    piecesPlugin,
-    tailwindcss(),
-    compression({
-      algorithms: [defineAlgorithm("gzip"), defineAlgorithm("brotliCompress")],
-      include: /\.(js|css|svg|html)$/,
-      threshold: 500,
-    }),
-  ],
+  plugins: [react(), first(), articles(), texts(), piecesPlugin, tailwindcss(), packed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: BROWSERS,

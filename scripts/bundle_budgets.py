@@ -35,6 +35,8 @@ FILES = 62
 """Scripts of the whole build: each costs whoever needs it a part of a trip, however small it is."""
 
 
+COMPILED_AT_ONCE = "//# allFunctionsCalledOnLoad\n"
+"""Chrome heeds it in the first line only."""
 GALLERY = "Piezas de la interfaz"
 """The title of `frontend/gallery.html`, which is for whoever develops."""
 
@@ -89,6 +91,20 @@ class Build:
         files = self.found("*.js") | self.found("*.html")
         return sum(words in (self._dist / file).read_text() for file in files)
 
+    def starts_with(self, file: str, words: str) -> bool:
+        """Whether a script begins with some words."""
+        return (self._dist / file).read_text().startswith(words)
+
+    def packed_otherwise(self) -> int:
+        """How many files that travel packed differ from what is packed, or are not."""
+        return sum(
+            self._unpacked(file) != (self._dist / file).read_bytes() for file in self.found("*.js")
+        )
+
+    def _unpacked(self, file: str) -> bytes:
+        packed = self._dist / f"{file}.gz"
+        return gzip.decompress(packed.read_bytes()) if packed.exists() else b""
+
     def found(self, pattern: str) -> set[str]:
         """Files by a pattern, relative to the build."""
         return {str(path.relative_to(self._dist)) for path in self._dist.rglob(pattern)}
@@ -104,6 +120,12 @@ def lines(build: Build) -> Iterator[Line]:
     yield Line("frame, first view", build.weigh(frame), 191)
     panel = frame | build.reach(build.entries[PANEL])
     yield Line("panel, until its cards", build.weigh(panel), 239)
+    screens = {file for name, file in build.entries.items() if name.startswith(ROUTES)}
+    slow = [
+        one for one in build.reach(*screens) | frame if not build.starts_with(one, COMPILED_AT_ONCE)
+    ]
+    yield Line("compiled while a page waits", len(slow), 0, "files")
+    yield Line("not packed as they are", build.packed_otherwise(), 0, "files")
     yield Line("styles", build.weigh(build.found("*.css")), 20)
     fonts = sum((DIST / file).stat().st_size / 1000 for file in build.found(FIRST_FONT))
     yield Line("font of the first view", fonts, 13)
@@ -111,7 +133,6 @@ def lines(build: Build) -> Iterator[Line]:
         file = build.entries[name]
         limit = OFTEN_LIMIT if OFTEN.search(name) else SCREEN_LIMIT
         yield Line(name, build.weigh(build.reach(file) - frame), limit)
-    screens = {file for name, file in build.entries.items() if name.startswith(ROUTES)}
     for file in sorted(set(build.entries.values()) - screens - frame):
         limit = CHARTS_LIMIT if CHARTS.search(file) else WINDOWS_LIMIT
         limit = STEPS_LIMIT if STEPS.search(file) else limit

@@ -21,6 +21,8 @@ interface Piece {
 
 const FRONTEND = path.dirname(import.meta.dirname);
 const SCREEN = /\/app\/routes\/([\w-]+)\.tsx$/;
+/** What is entered before anything is asked for: the page, its frame and its screen. */
+const FIRST = /^index\.html$|^src\/main\.tsx$|main-layout\.tsx$|^src\/app\/routes\//;
 const OUTSIDE_FRAME = /\/app\/routes\/(answer|answer-door|invitation)\.tsx$/;
 const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 
@@ -109,6 +111,12 @@ const CONTENTS =
  */
 const EXPORTED = /(?:(?:ex|im)port \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
 
+/**
+ * What a page needs before its first paint runs nearly whole: Chrome compiles all of such a file while it comes,
+ * beside the thread that draws, instead of each function there at its first call. Others take it for a comment.
+ */
+const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
+
 type Look = (id: string) => Rolldown.ModuleInfo | null;
 
 /** The plugin that sees who imports what, and the group that tells the bundler. */
@@ -123,9 +131,18 @@ export function pieces(): { plugin: Plugin; group: Rolldown.CodeSplittingGroup }
         const graph = new Graph((id) => this.getModuleInfo(id));
         placed = place([...this.getModuleIds()], graph);
       },
-      generateBundle(_options, bundle) {
-        const source = JSON.stringify(contents(bundle, (id) => this.getModuleInfo(id)));
-        this.emitFile({ type: "asset", fileName: ".vite/pieces.json", source });
+      generateBundle: {
+        // After the bundler has put its own line before the others.
+        order: "post",
+        handler(_options, bundle) {
+          const known = contents(bundle, (id) => this.getModuleInfo(id));
+          const source = JSON.stringify(known);
+          this.emitFile({ type: "asset", fileName: ".vite/pieces.json", source });
+          for (const file of firstFiles(known)) {
+            const chunk = bundle[file];
+            if (chunk?.type === "chunk") chunk.code = COMPILE_AT_ONCE + chunk.code;
+          }
+        },
       },
     },
     group: {
@@ -267,10 +284,23 @@ class Graph {
   }
 }
 
+interface Contents {
+  files: Record<string, { imports: string[]; dynamicImports: string[] }>;
+  entries: Record<string, string>;
+}
+
+/** The files that pages and screens import by themselves, directly or not. */
+function firstFiles({ files, entries }: Contents): Set<string> {
+  const begun = Object.entries(entries).filter(([id]) => FIRST.test(id));
+  const seen = new Set(begun.map(([, file]) => file));
+  for (const file of seen) for (const imported of files[file]?.imports ?? []) seen.add(imported);
+  return seen;
+}
+
 /** What pages and budgets know of a build: the imports of each file, and where what is asked for ended up. */
-function contents(bundle: Rolldown.OutputBundle, look: Look) {
-  const files: Record<string, { imports: string[]; dynamicImports: string[] }> = {};
-  const entries: Record<string, string> = {};
+function contents(bundle: Rolldown.OutputBundle, look: Look): Contents {
+  const files: Contents["files"] = {};
+  const entries: Contents["entries"] = {};
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== "chunk") continue;
     files[chunk.fileName] = { imports: chunk.imports, dynamicImports: chunk.dynamicImports };
