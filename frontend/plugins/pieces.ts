@@ -21,8 +21,9 @@ interface Piece {
 
 const FRONTEND = path.dirname(import.meta.dirname);
 const SCREEN = /\/app\/routes\/([\w-]+)\.tsx$/;
-/** What is entered before anything is asked for: the page, its frame and its screen. */
-const FIRST = /^index\.html$|^src\/main\.tsx$|main-layout\.tsx$|^src\/app\/routes\//;
+/** What is entered before anything is asked for: the page, its frame and its screen, and the charts of that. */
+const FIRST =
+  /^index\.html$|^src\/main\.tsx$|main-layout\.tsx$|^src\/app\/routes\/|chart-drawing\.tsx$/;
 const OUTSIDE_FRAME = /\/app\/routes\/(answer|answer-door|invitation)\.tsx$/;
 const PANEL = /\/app\/routes\/(home|export-widget)\.tsx$/;
 
@@ -112,7 +113,7 @@ const CONTENTS =
 const EXPORTED = /(?:(?:ex|im)port \{|import \* as )([^}"']+?)\}? from ["']([^"']+)["']/g;
 
 /**
- * What a page needs before its first paint runs nearly whole: Chrome compiles all of such a file while it comes,
+ * What a page needs at once runs nearly whole: Chrome compiles all of such a file while it comes,
  * beside the thread that draws, instead of each function there at its first call. Others take it for a comment.
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad\n";
