@@ -37,7 +37,7 @@ COPY (
 
 def exported(product: Product, form: str, number: int) -> tuple[int, int]:
     """Have all people exported, in a selection that nobody had yet; rows and bytes of the file."""
-    answer = product.post("exports", json=_wish(form, number))
+    answer = product.post("exports", json=wish(form, number))
     result = product.finish(answer)
     url = f"{product.url}/api/exports/{answer['data']['job']['id']}/file"
     return result["rows"], len(product.session.get(url, timeout=60).content)
@@ -88,7 +88,7 @@ def crowd(product: Product) -> None:
     def wait(number: int) -> list[float]:
         person, start, taken = people[number], time.perf_counter(), []
         answers = [
-            person.post("exports", json=_wish(form, 100 + number)) for form in ("csv", "xlsx")
+            person.post("exports", json=wish(form, 100 + number)) for form in ("csv", "xlsx")
         ]
         for answer in answers:
             person.finish(answer)
@@ -110,7 +110,7 @@ def _signed_in(product: Product, number: int) -> Product:
     return person
 
 
-def _wish(form: str, number: int) -> dict[str, object]:
+def wish(form: str, number: int) -> dict[str, object]:
     """All people, in a selection of its own."""
     return {"list": "people", "format": form, "filter": {"active": "all", "q": " " * number}}
 
