@@ -51,7 +51,7 @@ worker_cancel_long_running_tasks_on_connection_loss = False
 timezone = "America/Santiago"
 beat_max_loop_interval = 5
 
-QUEUES = ("loads", "exports", "rejected", "kpis", "mail", "webhooks", "default")
+QUEUES = ("loads", "exports", "rejected", "kpis", "mail", "webhooks", "sources", "default")
 
 beat_schedule = {
     "kpis": {
@@ -73,6 +73,11 @@ beat_schedule = {
         "task": "webhooks.send",
         "schedule": 30.0,
         "options": {"queue": "webhooks", "expires": 30},
+    },
+    "sources": {
+        "task": "sources.tick",
+        "schedule": 30.0,
+        "options": {"queue": "default", "expires": 30},
     },
     "daily": {
         "task": "daily.remind",

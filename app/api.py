@@ -8,6 +8,7 @@ from app.finance.franchise import routes as franchise
 from app.finance.sence import routes as sence
 from app.imports.loads import routes as loads
 from app.imports.review import routes as review
+from app.imports.sources import routes as load_sources
 from app.imports.templates import routes as load_recipes
 from app.imports.undo import routes as undo
 from app.imports.wizard import routes as wizard
@@ -89,6 +90,7 @@ NOUNS = (
     loads,
     review,
     load_recipes,
+    load_sources,
     undo,
     help_,
     bootstrap,

@@ -149,6 +149,11 @@ class Config:
         "Servidores de tu propia red a los que se puede llamar (webhooks, cargas programadas), "
         "separados por comas; los demás deben ser públicos",
     )
+    import_folder: str = setting(
+        "",
+        "Carpeta del servidor bajo la cual una carga programada puede buscar archivos; vacía: solo "
+        "por HTTPS o SFTP",
+    )
     metrics_token: str = secret(
         "",
         "Clave (Bearer) de Prometheus; vacía: /metrics no contesta a quien viene de un proxy",

@@ -1,7 +1,9 @@
 """What the domains register with the platform, which knows none of them."""
 
 from app.imports.pipeline.finish import record_failure
-from app.models.mail import ACCOUNT, INVITATION, LAST_CALL, REMINDER, TEST
+from app.imports.sources import jobs as sources
+from app.imports.sources import mails as load_mails
+from app.models.mail import ACCOUNT, INVITATION, LAST_CALL, LOAD, REMINDER, TEST
 from app.organisation.companies import service as companies
 from app.organisation.users import mails as account_mails
 from app.people import service as people
@@ -17,11 +19,13 @@ def register() -> None:
     """Register who writes mails, which rows may be changed together, and the kinds of jobs."""
     mail.register(survey_mails.WRITER, kinds=(INVITATION, REMINDER, LAST_CALL, TEST))
     mail.register(account_mails.WRITER, kinds=(ACCOUNT,))
+    mail.register(load_mails.WRITER, kinds=(LOAD,))
     bulk_change.register(companies.BULK, courses.BULK, roster.BULK, people.BULK)
     jobs.register("headings")
     jobs.register("mapping")
     jobs.register("preview")
     jobs.register("load", when_unfinished=record_failure)
+    jobs.register("fetch", when_unfinished=sources.record_failure)
     jobs.register("undo")
     jobs.register("export")
     jobs.register("rejected")

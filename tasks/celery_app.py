@@ -45,6 +45,7 @@ celery_app.conf.imports = (
     "tasks.surveys",
     "tasks.mail",
     "tasks.webhooks",
+    "tasks.sources",
     "tasks.daily",
     "tasks.housekeeping",
 )

@@ -4,7 +4,9 @@ from app.extensions import db
 from app.imports.mappings import headings, proposal
 from app.imports.pipeline import apply, rejected_rows
 from app.imports.pipeline import run as pipeline
+from app.imports.sources import jobs as sources
 from app.imports.undo import jobs as undo_jobs
+from app.platform import clock
 from app.platform.jobs.running import run
 from tasks.celery_app import celery_app
 
@@ -29,8 +31,10 @@ def preview(*, job_id: int) -> None:
 
 @celery_app.task(name="loads.load")
 def load(*, job_id: int) -> None:
-    """Load."""
+    """Load; the run of the source that ordered it, if one did, ends with it."""
     run(job_id=job_id, work_of=pipeline.load)
+    sources.settle(at=clock.now(), job_id=job_id)
+    db.session.commit()
 
 
 @celery_app.task(name="loads.undo")

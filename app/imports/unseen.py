@@ -113,6 +113,10 @@ def _recipe_unseen(
             template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
         except templates.TemplateMissing as error:
             problems.append(error.message)
+    elif (template_id := unseen.get("template_id")) is not None:
+        template = db.session.get(LoadTemplate, template_id)
+        if template is None:
+            problems.append(templates.TemplateMissing.message)
     targets = template.targets if template is not None else {}
     proposal = Proposal(
         mapping,

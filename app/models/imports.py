@@ -1,5 +1,6 @@
-"""Bulk loads: files, mappings, loads, their errors and their before-images."""
+"""Bulk loads: files, mappings, loads, their errors and their before-images; scheduled loads."""
 
+import datetime as dt
 from collections.abc import Mapping as ReadOnlyDict
 from collections.abc import Sequence
 from typing import Any
@@ -12,9 +13,11 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     SmallInteger,
     String,
     Text,
+    Time,
     UniqueConstraint,
     func,
     text,
@@ -30,6 +33,17 @@ Json = ReadOnlyDict[str, Any]
 COLUMN_NAME_CHARS = 300
 """As much of a heading as is kept."""
 TEMPLATE_NAME_CHARS = 80
+FOLDER, HTTPS, SFTP = "folder", "https", "sftp"
+WAYS = (FOLDER, HTTPS, SFTP)
+"""How the file of a source is fetched."""
+FETCHING, LOADING, DONE, PARKED = "fetching", "loading", "done", "parked"
+UNCHANGED, NO_FILE, GROWING = "unchanged", "no_file", "growing"
+UNKNOWN_SERVER, FAILED, DISCARDED = "unknown_server", "failed", "discarded"
+RUN_STATES = (
+    *(FETCHING, LOADING, DONE, PARKED, UNCHANGED),
+    *(NO_FILE, GROWING, UNKNOWN_SERVER, FAILED, DISCARDED),
+)
+"""How a run of a source stands. PARKED: a person has to answer; DISCARDED: one threw it away."""
 
 
 class LoadFile(Base):
@@ -274,3 +288,92 @@ class LoadChange(Base):
     """
     after_at: Mapped[Moment]
     """updated_at that the load left behind: another value means somebody edited since."""
+
+
+class LoadSource(Base, CompanyScoped, Timestamps):
+    """A file that is fetched and loaded by itself, at a time of some days.
+
+    Its loads are those of an account of its own, a program's: nobody comes to see through it what
+    only the person who brought a file may see.
+    """
+
+    __tablename__ = "load_source"
+    __table_args__ = (
+        Index("ix_load_source_due", "next_at", postgresql_where=text("next_at IS NOT NULL")),
+    )
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(100))
+    way: Mapped[str] = mapped_column(String(10))
+    user_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("app_user.id"), index=True)
+    model_id: Mapped[int] = mapped_column(SmallInteger)
+    template_id: Mapped[int | None] = mapped_column(BigInteger)
+    """No foreign key: where the template is gone nothing is loaded, rather than without it."""
+    url: Mapped[str | None] = mapped_column(String(500))
+    header: Mapped[str | None] = mapped_column(String(100))
+    """The name of a header that is sent; its value is the secret."""
+    host: Mapped[str | None] = mapped_column(String(253))
+    port: Mapped[int | None] = mapped_column(Integer)
+    username: Mapped[str | None] = mapped_column(String(100))
+    folder: Mapped[str | None] = mapped_column(String(500))
+    pattern: Mapped[str | None] = mapped_column(String(200))
+    """Which files of the folder are meant: `personas*.xlsx`."""
+    marker: Mapped[bool] = mapped_column(Boolean, server_default=text("false"), default=False)
+    """Whether a file counts once another one of its name and `.ok` lies beside it."""
+    secret: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """What the server asks for, sealed with a key of the installation."""
+    host_key: Mapped[str | None] = mapped_column(String(200))
+    """Kind and fingerprint of the server's key, as an administrator accepted it."""
+    found_host_key: Mapped[str | None] = mapped_column(String(200))
+    """That of a server whose key nobody has accepted."""
+    time: Mapped[dt.time] = mapped_column(Time)
+    weekdays: Mapped[list[int]] = mapped_column(ARRAY(SmallInteger))
+    """1 is Monday, 7 Sunday."""
+    next_at: Mapped[Moment | None]
+    """None: it is paused."""
+    mail_to: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
+    """The administrators who asked to be told of how its loads end."""
+    paused_at: Mapped[Moment | None]
+    pause_reason: Mapped[str | None] = mapped_column(String(500))
+    """Why it paused by itself, in Spanish; None: a person paused it."""
+    failures: Mapped[int] = mapped_column(SmallInteger, server_default="0", default=0)
+    """Runs at its time that failed since the last one that did not."""
+    seen_sha256: Mapped[str | None] = mapped_column(String(64))
+    """The content of the file that was last loaded, or that waits for a person."""
+
+
+class LoadSourceRun(Base):
+    """One time that a source was looked at, and what came of it; the newest are kept."""
+
+    __tablename__ = "load_source_run"
+    __table_args__ = (
+        Index("ix_load_source_run_source", "source_id", text("id DESC")),
+        Index(
+            "uq_load_source_run_active",
+            "source_id",
+            unique=True,
+            postgresql_where=text("state IN ('fetching', 'loading')"),
+        ),
+        Index("ix_load_source_run_parked", "mapping_id", postgresql_where=text("state = 'parked'")),
+    )
+
+    id: Mapped[Id]
+    source_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("load_source.id", ondelete="CASCADE")
+    )
+    asked_by: Mapped[int | None] = mapped_column(BigInteger, ForeignKey("app_user.id"))
+    """Who wanted it at once; None: its time had come."""
+    state: Mapped[str] = mapped_column(String(20), server_default=FETCHING, default=FETCHING)
+    begun_at: Mapped[Moment]
+    ended_at: Mapped[Moment | None]
+    job_id: Mapped[int | None] = mapped_column(BigInteger)
+    """The job that loads the file. No foreign key: jobs are forgotten sooner or later."""
+    mapping_id: Mapped[int | None] = mapped_column(BigInteger)
+    load_id: Mapped[int | None] = mapped_column(BigInteger)
+    """Neither is a foreign key: what was begun and never loaded is removed."""
+    file_name: Mapped[str | None] = mapped_column(String(255))
+    sha256: Mapped[str | None] = mapped_column(String(64))
+    counts: Mapped[Json | None] = mapped_column(JSONB)
+    """Those of the load, once it is done."""
+    message: Mapped[str | None] = mapped_column(String(500))
+    """Why nothing was loaded, in Spanish."""

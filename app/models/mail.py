@@ -30,7 +30,9 @@ refused; FAILED: it never left, or nobody knows.
 INVITATION, REMINDER, LAST_CALL, TEST = "invitacion", "recordatorio", "ultimo_aviso", "prueba"
 ACCOUNT = "cuenta"
 """A link to choose the password of an account."""
-KINDS = (INVITATION, REMINDER, LAST_CALL, TEST, ACCOUNT)
+LOAD = "carga"
+"""How a scheduled load ended."""
+KINDS = (INVITATION, REMINDER, LAST_CALL, TEST, ACCOUNT, LOAD)
 
 
 class Mailing(Base):

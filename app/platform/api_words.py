@@ -81,6 +81,7 @@ EVERYWHERE: Mapping[str, str] = {
     "smallBelowUtm": "Payroll of a year, in UTM, below which the small ceiling holds.",
     "smallCeilingUtm": "The ceiling of a small payroll, in UTM.",
     "supplier_id": "Id of the supplier.",
+    "source_id": "Id of the source.",
     "survey_id": "Id of the survey of a course.",
     "surveyData_id": "Id of the survey template.",
     "surveyId": "Id of the survey of a course.",

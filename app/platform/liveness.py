@@ -43,7 +43,7 @@ class WorkerRole:
 WORKERS = (
     WorkerRole("loads", ("loads", "exports")),
     WorkerRole("kpis", ("kpis",), 1),
-    WorkerRole("light", ("mail", "default", "rejected", "webhooks"), 3),
+    WorkerRole("light", ("mail", "default", "rejected", "webhooks", "sources"), 3),
 )
 """Long work, numbers, and what has to happen in time: mails, the sweep, the clock of the surveys.
 

@@ -83,6 +83,15 @@ class Reply:
     is_whole: bool
     """Whether its body was not longer than the limit."""
 
+    @property
+    def fault(self) -> str | None:
+        """Why it counts as failed, in Spanish; None: it went well."""
+        if 200 <= self.status < 300:
+            return None
+        if 300 <= self.status < 400:
+            return f"Respondió con una redirección ({self.status}), que no seguimos."
+        return f"Respondió con el código {self.status}."
+
 
 def private_hosts() -> frozenset[str]:
     """The hosts that may be of a private network."""
@@ -147,7 +156,7 @@ def connect(place: Place, *, until: float) -> socket.socket:
     """
     for family, address in _addresses(place, until):
         line = socket.socket(family, socket.SOCK_STREAM)
-        line.settimeout(_left(until))
+        line.settimeout(left(until))
         try:
             line.connect(address)
         except OSError:
@@ -175,7 +184,7 @@ def call(
     connection = HTTPConnection(place.host, place.port)
     # With a socket of its own it looks nothing up.
     connection.sock = connect(place, until=until)
-    with closing(connection), _cut_off(connection.sock, until):
+    with closing(connection), cut_off(connection.sock, until):
         try:
             if place.scheme == HTTPS:
                 connection.sock = _encrypted(connection.sock, place)
@@ -210,11 +219,11 @@ def _encrypted(plain: socket.socket, place: Place) -> ssl.SSLSocket:
 
 
 @contextmanager
-def _cut_off(line: socket.socket, until: float) -> Iterator[None]:
+def cut_off(line: socket.socket, until: float) -> Iterator[None]:
     """End a connection at a moment: a limit for each part would let a slow one go on for ever."""
     # Encryption takes the socket over; this one stays.
     with line.dup() as same:
-        cut = Timer(_left(until), partial(_end, same))
+        cut = Timer(left(until), partial(_end, same))
         cut.daemon = True
         cut.start()
         try:
@@ -232,7 +241,7 @@ def _addresses(place: Place, until: float) -> Sequence[tuple[socket.AddressFamil
     """What a name resolves to, as sockets take it. Raises Unreachable."""
     look = partial(socket.getaddrinfo, place.host, place.port, type=socket.SOCK_STREAM)
     try:
-        found = in_thread(look).result(_left(until))
+        found = in_thread(look).result(left(until))
     except (OSError, UnicodeError, TimeoutError) as error:
         raise Unreachable(NO_SERVER) from error
     for *_, address in found:
@@ -259,5 +268,6 @@ def _meant(address: IP) -> IP:
     return address.ipv4_mapped or address.sixtofour or teredo or address
 
 
-def _left(until: float) -> float:
+def left(until: float) -> float:
+    """The seconds until a moment of the monotonic clock."""
     return max(until - time.monotonic(), 0.01)

@@ -230,6 +230,7 @@ NOBODYS = {
     "token",
     "mail_id",
     "hour_value_id",
+    "source_id",
     "webhook_id",
     "delivery_id",
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping as ReadOnlyDict
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, exists, select
+from sqlalchemy import delete, exists, select, update
 
 from app.extensions import db
 from app.imports import retention
@@ -33,7 +33,7 @@ from app.imports.pipeline.lookups import CREATABLE
 from app.imports.templates import service as templates
 from app.imports.working_copy import WorkingCopy, keep_recipe_of, version_of
 from app.imports.working_copy import recipe_of as kept_recipe
-from app.models.imports import Load, LoadFile, Mapping
+from app.models.imports import DISCARDED, PARKED, Load, LoadFile, LoadSourceRun, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import Order, find_active, place
@@ -72,6 +72,8 @@ class Unseen:
     """Name of the sheet."""
     template: str | None = None
     """Name of the template whose steps are taken."""
+    template_id: int | None = None
+    """The same by its id, of whoever orders the load for a company that it need not belong to."""
     answers: ReadOnlyDict[str, str] = field(default_factory=dict)
     """Question id -> option id, of what was asked of this file before."""
     dry_run: bool = False
@@ -377,7 +379,8 @@ def discard(*, mapping: Mapping) -> int:
     """Remove one mapping that never loaded, with its previews; what still runs for it is stopped.
 
     A mapping in the history stays, for what was loaded or refused with it; only what was looked at
-    since then goes. Returns how many mappings were removed. Raises LoadUnderWay.
+    since then goes, and nobody is asked any longer what a source left to answer. Returns how many
+    were removed. Raises LoadUnderWay.
     """
     db.session.refresh(mapping, with_for_update=True)
     if find_active(key=load_key(mapping.id)):
@@ -387,7 +390,11 @@ def discard(*, mapping: Mapping) -> int:
     for load_id in db.session.scalars(looked_at.returning(Load.id)).all():
         preview_rows.forget(load_id=load_id)
     if db.session.scalar(select(exists().where(Load.mapping_id == mapping.id))):
-        return 0
+        parked = update(LoadSourceRun).where(
+            LoadSourceRun.mapping_id == mapping.id, LoadSourceRun.state == PARKED
+        )
+        left = db.session.scalars(parked.values(state=DISCARDED).returning(LoadSourceRun.id))
+        return len(left.all())
     return retention.remove(ids=select(Mapping.id).where(Mapping.id == mapping.id))
 
 

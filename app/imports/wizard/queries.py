@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
 
-from sqlalchemy import exists, select
+from sqlalchemy import ColumnElement, and_, exists, false, or_, select
 
 from app.extensions import db
 from app.imports.loads.queries import load_view, mapping_state
@@ -28,7 +28,7 @@ from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
 from app.imports.wizard import views
 from app.imports.wizard.service import made
 from app.imports.working_copy import WorkingCopy, preview_of
-from app.models.imports import Load, LoadFile, Mapping, MappingDetail
+from app.models.imports import PARKED, Load, LoadFile, LoadSourceRun, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
 from app.platform import clock
@@ -43,15 +43,23 @@ def list_begun(*, query: ListQuery, caller: Caller, file_days: int) -> Page:
     """A person's own loads that were begun and never loaded, the last touched first.
 
     A preview is of whoever asked for it, administrators too: nobody sees those of others. A file
-    that a program only asked about is no begun load.
+    that a program only asked about is no begun load. What a source left to a person to answer is
+    one of every administrator.
     """
     touched = last_touched()
     asked = Job.args["unseen"]["dry_run"].as_boolean()
     only_asked = exists().where(Job.args["mapping_id"].as_integer() == Mapping.id, asked)
+    parked: ColumnElement[bool] = false()
+    if caller.is_admin and not caller.is_service:
+        is_over = Load.saved_at.is_not(None) & Load.state.not_in(("failed", "cancelled"))
+        waits = (LoadSourceRun.mapping_id == Mapping.id, LoadSourceRun.state == PARKED)
+        parked = and_(
+            exists().where(*waits), ~exists().where(Load.mapping_id == Mapping.id, is_over)
+        )
     rows: Any = (
         select(Mapping, LoadFile, touched.label("touched"))
         .join(LoadFile, LoadFile.id == Mapping.file_id)
-        .where(Mapping.user_id == caller.user_id, never_loaded(), ~only_asked)
+        .where(or_(and_(Mapping.user_id == caller.user_id, never_loaded(), ~only_asked), parked))
         .order_by(touched.desc(), Mapping.id.desc())
     )
     page = paginate(rows, page=query.page or 1, page_size=query.page_size, scalars=False)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pyotp
-from cryptography.fernet import Fernet, InvalidToken
 from sqlalchemy import delete, select
 
 from app.config import current_config
@@ -20,7 +19,7 @@ from app.extensions import db
 from app.models.accounts import SecondFactor, User
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
-from app.platform import audit, passwords, rate_limit, sessions
+from app.platform import audit, passwords, rate_limit, sealing, sessions
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.rate_limit import AttemptLimit, limited_attempts
 
@@ -119,7 +118,7 @@ def begin(*, user: User, password: str, limits: Sequence[AttemptLimit]) -> Begun
     if factor is None:
         factor = SecondFactor(user_id=user.id, recovery_hashes=[])
         db.session.add(factor)
-    factor.secret = _cipher().encrypt(secret.encode())
+    factor.secret = sealing.sealed(LABEL, secret)
     factor.last_step = 0
     issuer = settings.read(ORGANISATION).name
     return Begun(secret, pyotp.TOTP(secret).provisioning_uri(name=user.email, issuer_name=issuer))
@@ -241,16 +240,11 @@ def _recovery_hash(code: str) -> bytes:
     return sessions.hashed(NOISE.sub("", code).lower())
 
 
-def _cipher() -> Fernet:
-    """Of the key of this installation."""
-    return Fernet(f"{sessions.derived(LABEL, '')}=")
-
-
 def _secret_of(factor: SecondFactor) -> str | None:
     """None under another key than that of the installation: recovery codes are still good."""
     try:
-        return _cipher().decrypt(factor.secret).decode()
-    except InvalidToken:
+        return sealing.opened(LABEL, factor.secret)
+    except sessions.OtherKey:
         return None
 
 

@@ -26,7 +26,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
 from app.models.accounts import User
-from app.models.imports import Load, LoadChange, LoadFile
+from app.models.imports import Load, LoadChange, LoadFile, LoadSource
 from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.people import Person
 from app.models.platform import AuditEvent
@@ -67,6 +67,7 @@ SUBJECTS: Mapping[str, Any] = {
     "company": Company.name,
     "course": Course.name,
     "department": Department.name,
+    "load_source": LoadSource.name,
     "person": Person.name,
     "rapporteur": Rapporteur.name,
     "status": Status.name,
@@ -113,6 +114,14 @@ ACTIONS: Mapping[str, str] = {
     "load.rejected_downloaded": "Descargó las filas rechazadas de una carga",
     "load.saved": "Guardó una carga masiva",
     "load.undone": "Deshizo una carga masiva",
+    "load_source.changed": "Cambió un origen programado",
+    "load_source.created": "Creó un origen programado",
+    "load_source.key_accepted": "Aceptó la huella de un servidor SFTP",
+    "load_source.paused": "Pausó un origen programado",
+    "load_source.removed": "Eliminó un origen programado",
+    "load_source.resumed": "Reanudó un origen programado",
+    "load_source.run": "Probó un origen programado",
+    "load_source.stopped": "Se pausó un origen programado que fallaba",
     "load_template.changed": "Reemplazó una plantilla de limpieza",
     "load_template.created": "Guardó una plantilla de limpieza",
     "load_template.renamed": "Cambió el nombre de una plantilla de limpieza",
@@ -228,6 +237,7 @@ ENTITIES: Mapping[str, str] = {
     "department": "Áreas",
     "job": "Exportaciones",
     "load": "Cargas masivas",
+    "load_source": "Orígenes programados",
     "load_template": "Plantillas de limpieza",
     "person": "Personas",
     "rapporteur": "Relatores",

@@ -28,7 +28,7 @@ from app.platform.storage import StorageAway
 from app.platform.tallies import JOB_SECONDS, JOB_WAIT_SECONDS, JOBS_ENDED
 from app.platform.webhooks.service import announce
 
-ONE_AT_A_TIME = ("rejected",)
+ONE_AT_A_TIME = ("rejected", "sources")
 """Queues of which one job runs at a time, so that another process stays free for what is short."""
 GIVEN_UP = (
     "El proceso se interrumpió varias veces y lo detuvimos. No se guardó nada a medias: "

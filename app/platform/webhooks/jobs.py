@@ -26,7 +26,7 @@ from app.models.webhooks import (
     WebhookEvent,
 )
 from app.platform import outgoing
-from app.platform.outgoing import Limits, Place, Reply, Unfit, Unreachable
+from app.platform.outgoing import Limits, Place, Unfit, Unreachable
 from app.platform.sessions import OtherKey
 from app.platform.webhooks import rules, service
 
@@ -155,19 +155,10 @@ def _made(call: Call, *, at: dt.datetime) -> Ended:
     try:
         headers = rules.headers_of(call.public_id, call.body, call.secrets, at=at)
         reply = outgoing.call("POST", call.place, headers=headers, limits=LIMITS, body=call.body)
-        status, error = reply.status, _fault(reply)
+        status, error = reply.status, reply.fault
     except Unreachable as trouble:
         error = str(trouble)
     return Ended(call, status, error, int((time.monotonic() - begun) * 1000))
-
-
-def _fault(reply: Reply) -> str | None:
-    """Why an answer does not count as taken."""
-    if 200 <= reply.status < 300:
-        return None
-    if 300 <= reply.status < 400:
-        return f"Respondió con una redirección ({reply.status}), que no seguimos."
-    return f"Respondió con el código {reply.status}."
 
 
 def _keep(ended: Ended, *, at: dt.datetime) -> None:
