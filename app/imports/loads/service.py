@@ -72,12 +72,12 @@ class Unseen:
     """Name of the sheet."""
     template: str | None = None
     """Name of the template whose steps are taken."""
-    template_id: int | None = None
-    """The same by its id, of whoever orders the load for a company that it need not belong to."""
     answers: ReadOnlyDict[str, str] = field(default_factory=dict)
     """Question id -> option id, of what was asked of this file before."""
     dry_run: bool = False
     """Whether nothing is written."""
+    template_id: int | None = None
+    """The template by its id, which may be of administrators though the load is of a company."""
 
 
 @dataclass(frozen=True)

@@ -4274,6 +4274,163 @@ export interface paths {
         patch: operations["rename_load_recipe"];
         trace?: never;
     };
+    "/api/load_sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All sources by name, each with how it ended last. */
+        get: operations["list_load_sources"];
+        put?: never;
+        /** Make a source. The key of an SFTP server is looked for at once, to be accepted. */
+        post: operations["create_load_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the form of a source offers: kinds of load, templates, administrators. */
+        get: operations["get_load_source_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        /** One source. */
+        get: operations["get_load_source"];
+        put?: never;
+        post?: never;
+        /** Remove a source with the log of its runs; what it loaded stays. */
+        delete: operations["remove_load_source"];
+        options?: never;
+        head?: never;
+        /** Change a source. A secret has to be given again where it would go to another server. */
+        patch: operations["change_load_source"];
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a source rest until somebody resumes it. */
+        post: operations["pause_load_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a source go on at its next time. */
+        post: operations["resume_load_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch the file of a source and load it at once. */
+        post: operations["run_load_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}/host_key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trust the key of an SFTP server that was found, once a person has compared it. */
+        post: operations["accept_host_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/load_sources/{source_id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        /** The newest runs of a source, the last one first. */
+        get: operations["list_load_source_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loads/{load_id}/undo": {
         parameters: {
             query?: never;
@@ -10887,7 +11044,7 @@ export interface components {
              * @description The kind, by its name.
              * @enum {string}
              */
-            kind: "headings" | "mapping" | "preview" | "load" | "undo" | "export" | "rejected" | "undo_plan";
+            kind: "headings" | "mapping" | "preview" | "load" | "fetch" | "undo" | "export" | "rejected" | "undo_plan";
             /**
              * @description How far it is.
              * @enum {string}
@@ -12408,6 +12565,272 @@ export interface components {
         };
         LoadRecipeAnswer: {
             data: components["schemas"]["LoadRecipe"];
+        };
+        /** @description One time that a source was looked at, and what came of it. */
+        LoadSourceRun: {
+            /** @description Id of the row. */
+            id: number;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            state: "fetching" | "loading" | "done" | "parked" | "unchanged" | "no_file" | "growing" | "unknown_server" | "failed" | "discarded";
+            /** @description Whether somebody wanted it at once. */
+            askedByHand: boolean;
+            /**
+             * Format: date-time
+             * @description When it began, UTC.
+             */
+            begunAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended, UTC; null: it goes on.
+             */
+            endedAt: string | null;
+            /** @description The file that was found; null: none. */
+            fileName: string | null;
+            /** @description What the load did; null: it loaded nothing. */
+            counts: components["schemas"]["Counts"] | null;
+            /** @description Why nothing was loaded; null: it was. */
+            message: string | null;
+            /** @description The load as a person goes on with it; null: none. */
+            mapping_id: number | null;
+            /** @description The load in the history; null: none. */
+            load_id: number | null;
+        };
+        /** @description A source as administrators see it; never with its secret. */
+        LoadSource: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description How the file is fetched.
+             * @enum {string}
+             */
+            way: "folder" | "https" | "sftp";
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "unconfirmed" | "failing" | "paused";
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Id of the template whose steps are taken; null: none. */
+            template_id: number | null;
+            /** @description The template; null: none, or it is gone. */
+            templateName: string | null;
+            /** @description Id of the company whose rows may be loaded; null: those of all. */
+            company_id: number | null;
+            /** @description Its name; null: all companies. */
+            companyName: string | null;
+            /** @description The address of the file; null: has none. */
+            url: string | null;
+            /** @description Name of a header sent along; null: none. */
+            header: string | null;
+            /** @description The SFTP server; null: it is none. */
+            host: string | null;
+            /** @description Its port; null: it is none. */
+            port: number | null;
+            /** @description Who signs in there; null: nobody. */
+            username: string | null;
+            /** @description The folder that is watched; null: none. */
+            folder: string | null;
+            /** @description Which files of it are meant; null: none. */
+            pattern: string | null;
+            /** @description Whether a file waits for one named .ok beside it. */
+            marker: boolean;
+            /** @description Whether a password, key or value is kept. */
+            hasSecret: boolean;
+            /** @description Kind and fingerprint of the server's key that was accepted. */
+            hostKey: string | null;
+            /** @description Those of a key that waits to be accepted; null: none does. */
+            foundHostKey: string | null;
+            /** @description When it is due, HH:MM in Santiago, in quarters. */
+            time: string;
+            /** @description On which days, 1 for Monday. */
+            weekdays: number[];
+            /**
+             * Format: date-time
+             * @description When it is due next, UTC.
+             */
+            nextAt: string | null;
+            /** @description Ids of the administrators who get a mail of each load. */
+            mailTo: number[];
+            /**
+             * Format: date-time
+             * @description Since when it rests, UTC.
+             */
+            pausedAt: string | null;
+            /** @description Why it paused by itself; null: a person paused it. */
+            pauseReason: string | null;
+            /** @description How it ended last; null: it never ran. */
+            lastRun: components["schemas"]["LoadSourceRun"] | null;
+            /**
+             * Format: date-time
+             * @description When the row was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt: string;
+        };
+        LoadSourceListAnswer: {
+            /** @description Each: A source as administrators see it; never with its secret. */
+            data: components["schemas"]["LoadSource"][];
+        };
+        /** @description A template that a source may take the steps of. */
+        SourceTemplate: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Id of its company; null: administrators keep it. */
+            company_id: number | null;
+        };
+        /** @description Somebody who may be told of how loads end. */
+        SourceAdministrator: {
+            /** @description Id of the row. */
+            id: number;
+            /** @description What people call them. */
+            name: string;
+        };
+        /** @description What the form of a source offers. */
+        SourceChoices: {
+            /** @description Why no folder can be watched; null: one can. */
+            noFolders: string | null;
+            /** @description The kinds of load that there are. */
+            model_ids: number[];
+            /** @description Of all companies. */
+            templates: components["schemas"]["SourceTemplate"][];
+            /** @description Who may be told of loads. */
+            administrators: components["schemas"]["SourceAdministrator"][];
+        };
+        SourceChoicesAnswer: {
+            data: components["schemas"]["SourceChoices"];
+        };
+        /** @description A source that is made; without a company its files may be of all. */
+        SourceForm: {
+            /** @description The address of the file: public, and by https. */
+            url?: string | null;
+            /** @description Name of a header that is sent along; null: none. */
+            header?: string | null;
+            /** @description The SFTP server. */
+            host?: string | null;
+            /** @description Its port; null: 22. */
+            port?: number | null;
+            /** @description Who signs in there. */
+            username?: string | null;
+            /** @description The folder that is watched. */
+            folder?: string | null;
+            /** @description Which files of it are meant, as personas*.xlsx. */
+            pattern?: string | null;
+            /** @description Whether a file counts once one of its name and .ok is there. */
+            marker?: boolean;
+            /** @description Value of the header. No answer has it; what is not sent stays. */
+            headerValue?: string | null;
+            /** @description Password at the SFTP server. No answer has it; what is not sent stays. */
+            password?: string | null;
+            /** @description Private key for it, in place of a password. No answer has it; what is not sent stays. */
+            privateKey?: string | null;
+            /** @description What the private key is locked with. No answer has it; what is not sent stays. */
+            passphrase?: string | null;
+            /** @description The name. */
+            name: string;
+            /**
+             * @description How the file is fetched.
+             * @enum {string}
+             */
+            way: "folder" | "https" | "sftp";
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /**
+             * @description Id of the template whose steps are taken; null: none.
+             * @default null
+             */
+            template_id?: number | null;
+            /** @description Id of the company whose rows may be loaded; null: those of all. */
+            company_id: number | null;
+            /** @description When it is due, HH:MM in Santiago, in quarters. */
+            time: string;
+            /** @description On which days, 1 for Monday. */
+            weekdays: number[];
+            /** @description Ids of the administrators who get a mail of each load. */
+            mailTo: number[];
+        };
+        LoadSourceAnswer: {
+            data: components["schemas"]["LoadSource"];
+        };
+        /** @description The fields of a source that change; what is not sent stays, a secret too. */
+        SourceChanges: {
+            /** @description The address of the file: public, and by https. */
+            url?: string | null;
+            /** @description Name of a header that is sent along; null: none. */
+            header?: string | null;
+            /** @description The SFTP server. */
+            host?: string | null;
+            /** @description Its port; null: 22. */
+            port?: number | null;
+            /** @description Who signs in there. */
+            username?: string | null;
+            /** @description The folder that is watched. */
+            folder?: string | null;
+            /** @description Which files of it are meant, as personas*.xlsx. */
+            pattern?: string | null;
+            /** @description Whether a file counts once one of its name and .ok is there. */
+            marker?: boolean;
+            /** @description Value of the header. No answer has it; what is not sent stays. */
+            headerValue?: string | null;
+            /** @description Password at the SFTP server. No answer has it; what is not sent stays. */
+            password?: string | null;
+            /** @description Private key for it, in place of a password. No answer has it; what is not sent stays. */
+            privateKey?: string | null;
+            /** @description What the private key is locked with. No answer has it; what is not sent stays. */
+            passphrase?: string | null;
+            /** @description The name. */
+            name?: string;
+            /**
+             * @description The kind of load, by its number.
+             * @enum {integer}
+             */
+            model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+            /** @description Id of the template whose steps are taken; null: none. */
+            template_id?: number | null;
+            /** @description Id of the company whose rows may be loaded; null: those of all. */
+            company_id?: number | null;
+            /** @description When it is due, HH:MM in Santiago, in quarters. */
+            time?: string;
+            /** @description On which days, 1 for Monday. */
+            weekdays?: number[];
+            /** @description Ids of the administrators who get a mail of each load. */
+            mailTo?: number[];
+            /**
+             * Format: date-time
+             * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             */
+            updatedAt?: string;
+        };
+        /** @description The key of a server that somebody accepts, as it was shown. */
+        HostKey: {
+            /** @description Kind and fingerprint, as foundHostKey told them. */
+            key: string;
+        };
+        LoadSourceRunListAnswer: {
+            /** @description Each: One time that a source was looked at, and what came of it. */
+            data: components["schemas"]["LoadSourceRun"][];
         };
         UndoAnswer: {
             data: components["schemas"]["Undo"];
@@ -18677,7 +19100,7 @@ export interface operations {
                 /** @description Where the row stands. */
                 state?: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
                 /** @description Which kind. */
-                kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta";
+                kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta" | "carga";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };
@@ -20078,9 +20501,9 @@ export interface operations {
                 /** @description Id of the account that did it. */
                 user?: number;
                 /** @description What was done. */
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_source.changed" | "load_source.created" | "load_source.key_accepted" | "load_source.paused" | "load_source.removed" | "load_source.resumed" | "load_source.run" | "load_source.stopped" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
                 /** @description The kind of row. */
-                entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
+                entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_source" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 /** @description The first day. */
                 since?: string;
                 /** @description The last day. */
@@ -21751,6 +22174,339 @@ export interface operations {
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
             507: components["responses"]["Error507"];
+        };
+    };
+    list_load_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    create_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    get_load_source_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceChoicesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    get_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    remove_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    change_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    pause_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    resume_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    run_load_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    accept_host_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HostKey"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
+    list_load_source_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the source. */
+                source_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadSourceRunListAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
         };
     };
     foresee_undo: {

@@ -1,4 +1,4 @@
-/** Integraciones: the programs that call the product, what each may do, and those that are told. */
+/** Integraciones: the programs that call the product, files that come by themselves, and who is told. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Bot } from "lucide-react";
@@ -22,6 +22,7 @@ import {
   serviceAccountsQuery,
   withScope,
 } from "@/features/settings/service-accounts";
+import { SourcesCard } from "@/features/settings/sources-card";
 import { commonTexts } from "@/features/settings/texts";
 import { WebhooksCard } from "@/features/settings/webhooks-card";
 import { DateInput } from "@/platform/forms/date-input";
@@ -44,6 +45,7 @@ export function IntegrationsSection() {
   return (
     <>
       <ServiceAccountsCard />
+      <SourcesCard />
       <WebhooksCard />
     </>
   );

@@ -10,6 +10,9 @@ export const SENCE = { parte: asOneOf(["utm", "valores", "reglas"]) };
 /** The webhook that lies open. */
 export const WEBHOOK = { webhook: asId };
 
+/** The source of scheduled loads that lies open. */
+export const SOURCE = { origen: asId };
+
 /** The section of an address; the first one when it names none of them. */
 export function sectionOf<Section extends { id: string }>(
   named: string,

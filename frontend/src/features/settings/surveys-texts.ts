@@ -101,6 +101,7 @@ export const outboxTexts = {
     ultimo_aviso: "Último aviso",
     prueba: "Prueba",
     cuenta: "Cuenta",
+    carga: "Carga programada",
   },
   correctAddress: "Corrige el correo en la ficha de la persona y envía la encuesta otra vez.",
   setUpServer: "Configura un servidor de correo y envía la encuesta otra vez.",

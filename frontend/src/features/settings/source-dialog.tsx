@@ -1,0 +1,250 @@
+/** A source of scheduled loads as it is made or changed. */
+import { useQuery } from "@tanstack/react-query";
+import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { PasswordInput } from "@/features/settings/password-input";
+import {
+  bodyOf,
+  type Choices,
+  changeSource,
+  choicesQuery,
+  createSource,
+  crossRules,
+  getSource,
+  newValues,
+  numbersIn,
+  requiredOf,
+  type Source,
+  sourceSchema,
+  useSourcesChanged,
+  valuesOf,
+  withNumber,
+} from "@/features/settings/sources";
+import { sourceTexts } from "@/features/settings/sources-texts";
+import { commonTexts } from "@/features/settings/texts";
+import { useSession } from "@/platform/api/session";
+import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { FormDialog } from "@/platform/forms/form-dialog";
+import {
+  SegmentedInput,
+  SwitchInput,
+  TextareaInput,
+  TextInput,
+  TimeInput,
+} from "@/platform/forms/inputs";
+import { SelectInput } from "@/platform/forms/select-input";
+import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
+import { LOADED_KINDS } from "@/platform/lib/load-kinds";
+import { Checkbox } from "@/platform/ui/checkbox";
+import { Dialog } from "@/platform/ui/dialog";
+import { FieldError } from "@/platform/ui/field";
+import { AsyncView, TextSkeleton } from "@/platform/ui/states";
+
+interface SourceDialogProps {
+  /** The one that is changed; null for a new one. */
+  source: Source | null;
+  onClose: () => void;
+  onSaved: (saved: Source) => void;
+}
+
+export function SourceDialog(props: SourceDialogProps) {
+  const choices = useQuery(choicesQuery);
+  if (choices.data) return <FilledDialog {...props} choices={choices.data} />;
+  return (
+    <Dialog onClose={props.onClose} title={sourceTexts.add}>
+      <AsyncView
+        query={choices}
+        loaded={sourceTexts.loadedChoices}
+        skeleton={<TextSkeleton lines={8} />}
+      >
+        {() => null}
+      </AsyncView>
+    </Dialog>
+  );
+}
+
+function FilledDialog({
+  source,
+  choices,
+  onClose,
+  onSaved,
+}: SourceDialogProps & { choices: Choices }) {
+  const changed = useSourcesChanged();
+  const userId = useSession(({ user }) => user?.id ?? 0);
+  const title = source ? commonTexts.editOf(source.name) : sourceTexts.add;
+  const form = useRecordForm({
+    schema: sourceSchema,
+    cross: crossRules,
+    ...(source
+      ? ofRecord(source, valuesOf, () => getSource(source.id))
+      : { values: newValues(userId, choices) }),
+    fields: sourceTexts.fields,
+    required: requiredOf,
+    noun: sourceTexts.noun,
+    nested: true,
+    save: async (_changes, all, { updatedAt }) => {
+      const body = bodyOf(all);
+      const saved = source
+        ? await changeSource(source.id, { ...body, ...(updatedAt ? { updatedAt } : {}) })
+        : await createSource({ ...body, way: all.way });
+      await changed();
+      return saved;
+    },
+    onSaved,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={source ? undefined : sourceTexts.addHelp}
+      submitLabel={source ? sourceTexts.save : sourceTexts.create}
+      onClose={onClose}
+    >
+      <TextInput name="name" maxLength={100} hint={sourceTexts.nameHint} />
+      <PlaceInputs source={source} choices={choices} />
+      <LoadInputs source={source} choices={choices} />
+      <NumbersInput
+        name="weekdays"
+        choices={sourceTexts.dayNames.map((label, index) => ({ id: index + 1, label }))}
+      />
+      <TimeInput name="time" hint={sourceTexts.timeHint} />
+      <NumbersInput
+        name="mailTo"
+        hint={sourceTexts.mailHint}
+        choices={choices.administrators.map(({ id, name }) => ({ id, label: name }))}
+      />
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  source: Source | null;
+  choices: Choices;
+}
+
+/** Where the file is: each way asks for something else, and stays what it was made as. */
+function PlaceInputs({ source, choices }: PartProps) {
+  const way = textOf(useBoundField("way").value);
+  const secret = source?.hasSecret ? sourceTexts.secretKept : sourceTexts.secretNew;
+  const ways = Object.entries(sourceTexts.ways)
+    .filter(([value]) => value !== "folder" || !choices.noFolders)
+    .map(([value, label]) => ({ value, label }));
+  return (
+    <>
+      {!source && <SegmentedInput name="way" options={ways} />}
+      {!source && choices.noFolders && (
+        <p className="-mt-2 text-xs text-ink-subtle text-pretty">{choices.noFolders}</p>
+      )}
+      {way === "https" && (
+        <>
+          <TextInput name="url" maxLength={500} hint={sourceTexts.urlHint} />
+          <TextInput name="header" maxLength={100} hint={sourceTexts.headerHint} />
+          <PasswordInput name="headerValue" autoComplete="new-password" hint={secret} />
+        </>
+      )}
+      {way === "sftp" && (
+        <>
+          <TextInput name="host" maxLength={253} />
+          <TextInput
+            name="port"
+            inputMode="numeric"
+            maxLength={5}
+            hint={sourceTexts.portHint}
+            width="sm"
+          />
+          <TextInput name="username" maxLength={100} />
+          <PasswordInput name="password" autoComplete="new-password" hint={secret} />
+          <TextareaInput name="privateKey" rows={3} hint={sourceTexts.privateKeyHint} />
+          <PasswordInput name="passphrase" autoComplete="new-password" />
+        </>
+      )}
+      {way !== "https" && (
+        <>
+          <TextInput
+            name="folder"
+            maxLength={500}
+            hint={way === "sftp" ? sourceTexts.folderHintSftp : sourceTexts.folderHint}
+          />
+          <TextInput name="pattern" maxLength={200} hint={sourceTexts.patternHint} />
+          <SwitchInput name="marker" description={sourceTexts.markerHint} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is loaded of it, for whom, and by which template: one of that kind and company. */
+function LoadInputs({ source, choices }: PartProps) {
+  const companies = useOpenCompanyChoices(source?.company_id ?? null);
+  const template = useBoundField("template_id");
+  const kind = textOf(useBoundField("model_id").value);
+  const company = textOf(useBoundField("company_id").value);
+  const templates = choices.templates.filter(
+    ({ model_id, company_id }) =>
+      String(model_id) === kind && (company_id === null || String(company_id) === company),
+  );
+  const kinds = Object.values(LOADED_KINDS).filter(
+    ({ modelId, onlyAdmin }) => choices.model_ids.includes(modelId) && !(onlyAdmin && company),
+  );
+  const forget = () => template.change("");
+  return (
+    <>
+      <SelectInput
+        name="model_id"
+        options={kinds.map(({ modelId, label }) => ({ value: String(modelId), label }))}
+        onChosen={forget}
+      />
+      <SelectInput
+        name="company_id"
+        options={companies}
+        clearable
+        placeholder={commonTexts.allCompanies}
+        hint={sourceTexts.companyHint}
+        onChosen={forget}
+      />
+      {templates.length > 0 && (
+        <SelectInput
+          name="template_id"
+          options={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+          clearable
+          placeholder={sourceTexts.noTemplate}
+          hint={sourceTexts.templateHint}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumbersInputProps {
+  name: string;
+  hint?: string | undefined;
+  choices: readonly { id: number; label: string }[];
+}
+
+/** Ticks for some of a few. */
+function NumbersInput({ name, hint, choices }: NumbersInputProps) {
+  const field = useBoundField(name);
+  const chosen = textOf(field.value);
+  const errorId = `${field.id}-error`;
+  return (
+    <fieldset
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={field.error ? errorId : undefined}
+      className="flex flex-col gap-2"
+    >
+      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {choices.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={numbersIn(chosen).includes(id)}
+            onCheckedChange={(isChosen) => field.change(withNumber(chosen, id, isChosen))}
+          />
+        ))}
+      </div>
+      {hint && <p className="text-xs text-ink-subtle text-pretty">{hint}</p>}
+      <FieldError id={errorId} text={field.error} />
+    </fieldset>
+  );
+}
