@@ -154,6 +154,20 @@ class _Door(paramiko.ServerInterface):
         return "password"
 
 
+class _Handle(paramiko.SFTPHandle):
+    """A file that is read, or that never comes."""
+
+    def __init__(self, flags: int, path: Path, *, is_slow: bool) -> None:
+        super().__init__(flags)
+        self.readfile = path.open("rb")
+        self.is_slow = is_slow
+
+    def read(self, offset: int, length: int) -> bytes | int:
+        if self.is_slow:
+            time.sleep(600)
+        return super().read(offset, length)
+
+
 class _Files(paramiko.SFTPServerInterface):
     """The files of a folder, and lies about them."""
 
@@ -181,16 +195,7 @@ class _Files(paramiko.SFTPServerInterface):
         return paramiko.SFTPAttributes.from_stat((self.root / Path(path).name).stat())
 
     def open(self, path: str, flags: int, attr: object) -> paramiko.SFTPHandle | int:
-        handle = paramiko.SFTPHandle(flags)
-        setattr(handle, "readfile", (self.root / Path(path).name).open("rb"))
-        if self.mode == "slow":
-            setattr(handle, "read", _never)
-        return handle
-
-
-def _never(offset: int, length: int) -> bytes:
-    time.sleep(600)
-    return b""
+        return _Handle(flags, self.root / Path(path).name, is_slow=self.mode == "slow")
 
 
 def _main() -> None:
