@@ -25,6 +25,7 @@ import { useSession } from "@/platform/api/session";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import {
+  fieldTexts,
   SegmentedInput,
   SwitchInput,
   TextareaInput,
@@ -224,6 +225,7 @@ interface NumbersInputProps {
 function NumbersInput({ name, hint, choices }: NumbersInputProps) {
   const field = useBoundField(name);
   const chosen = textOf(field.value);
+  const { label } = fieldTexts(field, { name });
   const errorId = `${field.id}-error`;
   return (
     <fieldset
@@ -232,12 +234,12 @@ function NumbersInput({ name, hint, choices }: NumbersInputProps) {
       aria-describedby={field.error ? errorId : undefined}
       className="flex flex-col gap-2"
     >
-      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-2">
-        {choices.map(({ id, label }) => (
+        {choices.map(({ id, label: words }) => (
           <Checkbox
             key={id}
-            label={label}
+            label={words}
             checked={numbersIn(chosen).includes(id)}
             onCheckedChange={(isChosen) => field.change(withNumber(chosen, id, isChosen))}
           />

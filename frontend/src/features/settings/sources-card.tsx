@@ -350,7 +350,7 @@ function LoggedRun({ run }: { run: Run }) {
     <li className="flex items-start gap-3 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          <span className="break-all">{fileName}</span>
+          {fileName && <span className="break-all">{fileName}</span>}
           <Badge tone={RUN_TONES[state]}>{sourceTexts.runStates[state]}</Badge>
         </p>
         <p className="text-xs text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
