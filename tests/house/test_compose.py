@@ -13,6 +13,7 @@ import yaml
 from celery import Celery
 
 from app.config import SECRETS, BadSetting, Config, load
+from app.imports.sources.service import QUEUE
 from app.platform.liveness import WORKERS as ROLES
 from app.platform.liveness import WorkerRole
 from launch import postgres
@@ -197,6 +198,19 @@ class TestSecretsInFiles:
             assert (given[name], given[f"{name}_FILE"]) == ("", f"/run/secrets/{secret}")
         assert set(over["secrets"]) <= set(self.OVER["secrets"])
         assert "secret_key" in over["secrets"]
+
+
+class TestFolderOfScheduledLoads:
+    """deploy/import-folder.yml, which is laid over the other one."""
+
+    OVER = yaml.safe_load((ROOT / "deploy" / "import-folder.yml").read_text())
+
+    def test_is_read_by_the_worker_that_fetches_and_written_by_nobody(self) -> None:
+        [mounted] = self.OVER["services"]["worker-light"]["volumes"]
+        told = {one["environment"]["IMPORT_FOLDER"] for one in self.OVER["services"].values()}
+        assert (told, mounted["read_only"]) == ({mounted["target"]}, True)
+        queues = SERVICES["worker-light"]["command"][-1].split(",")
+        assert QUEUE in queues
 
 
 class TestDockerfile:

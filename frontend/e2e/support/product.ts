@@ -1,7 +1,7 @@
 /** Starts the whole product once for each lane of journeys, on a fresh folder and a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,8 @@ export interface Product {
   address: string;
   email: string;
   password: string;
+  /** Where scheduled loads may look for files; nobody knows it of a product that others started. */
+  importFolder?: string;
 }
 
 declare module "vitest" {
@@ -25,6 +27,7 @@ declare module "vitest" {
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const PYTHON = path.join(ROOT, ".venv/bin/python");
 const ADMIN = { email: "admin@example.cl", password: "una-clave-de-prueba" };
+const IMPORTS = "import";
 const START_MS = 150_000;
 const LOOK_MS = 250;
 const LAST_WORDS = 2_000;
@@ -61,6 +64,8 @@ export async function startProduct(...options: "--demo"[]): Promise<Started> {
     throw new Error("frontend/dist is missing: run `npm run build` first.");
   }
   const folder = await mkdtemp(path.join(tmpdir(), "e2e-"));
+  const importFolder = path.join(folder, IMPORTS);
+  await mkdir(importFolder);
   const port = await freePort();
   const launcher = spawn(PYTHON, ["-m", "launch", ...options], {
     cwd: ROOT,
@@ -70,7 +75,7 @@ export async function startProduct(...options: "--demo"[]): Promise<Started> {
   const words = lastWordsOf(launcher);
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address, launcher, words);
-  return { product: { address, ...ADMIN }, stop: () => stop(launcher, folder) };
+  return { product: { address, ...ADMIN, importFolder }, stop: () => stop(launcher, folder) };
 }
 
 function settings(folder: string, port: number): Record<string, string> {
@@ -78,6 +83,7 @@ function settings(folder: string, port: number): Record<string, string> {
     ENVIRONMENT: "local",
     DATA_DIR: folder,
     PORT: String(port),
+    IMPORT_FOLDER: path.join(folder, IMPORTS),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     WEB_WORKERS: "1",
