@@ -56,6 +56,8 @@ _PATTERNS = {
 _LONGEST = 1_000
 # Below this a guess is worse than none.
 ENOUGH = 0.5
+SURELY = 0.6
+"""What a column that is seen must fit, for a hidden one to be passed over."""
 _SURE = 0.95
 # A remembered choice outweighs anything that names say.
 REMEMBERED = 2.0

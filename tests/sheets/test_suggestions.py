@@ -15,8 +15,9 @@ from sheets.kinds.registry import KINDS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from sheets.kinds.utm import UTM
+from sheets.mapping.assignment import assign
 from sheets.mapping.scoring import profile
-from sheets.suggestions import Target, assign, fold, signature, suggest
+from sheets.suggestions import Target, fold, signature, suggest
 
 RUTS = ("12.531.909-2", "12.667.869-K", "14.582.980-1")
 COMPANY_RUTS = ("76.086.428-5", "76.086.428-5", "76.086.428-5")
