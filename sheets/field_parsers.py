@@ -11,7 +11,18 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets.parsing import choices, contact, dates, months, numbers, places, results, rut, text
+from sheets.parsing import (
+    choices,
+    contact,
+    dates,
+    hours,
+    months,
+    numbers,
+    places,
+    results,
+    rut,
+    text,
+)
 from sheets.parsing.column import Params, Parsed, Parser, Rule, first_code, is_any
 from sheets.parsing.doubts import doubted
 
@@ -28,7 +39,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "choice": choices.parse_choice,
         "region": places.parse_region,
         "commune": places.parse_commune,
-        "time": dates.parse_time,
+        "time": hours.parse_time,
         "lookup": text.parse_text,
         "money": numbers.parse_money,
         "count": numbers.parse_count,

@@ -17,7 +17,7 @@ from records.base import Field
 from sheets.field_parsers import FieldError, parse_value, value_type
 from sheets.headings import Headings
 from sheets.kinds.base import LoadKind
-from sheets.parsing import dates, rut
+from sheets.parsing import hours, rut
 from sheets.parsing.column import NULL_TEXT, Params, first_code, flag, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.reading.store import ORIGINAL_ROW
@@ -189,7 +189,7 @@ def with_times(plan: Plan) -> Plan:
         name = f"c{position}"
         if position is None or name not in body.column_names:
             return plan
-        if not dates.are_schedules(clean(_whole(body[name]))):
+        if not hours.are_schedules(clean(_whole(body[name]))):
             return plan
         shared.append(Mapped(position, time))
     return replace(plan, mapping=(*plan.mapping, *shared))
@@ -457,7 +457,7 @@ def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
         return pa.nulls(len(chunk), pa.string())
     if columns[0].part is None:
         cells = chunk.cells[columns[0].position]
-        return dates.clock_times(clean(cells)) if is_of_moments(plan, columns[0]) else cells
+        return hours.clock_times(clean(cells)) if is_of_moments(plan, columns[0]) else cells
     parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
     joined = _joined(attribute, parts)
     for part in parts.values():
@@ -505,7 +505,7 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
         )
     if attribute.parser == "time":
         (schedule,) = parts.values()
-        return dates.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
+        return hours.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
     if attribute.parser == "name":
         return _side_by_side([*_named(attribute, parts).values()])
     return _side_by_side([_without_absent(part) for part in parts.values()])

@@ -92,3 +92,9 @@ def as_numpy(mask: pa.Array) -> Mask:
 def scatter(length: int, mask: pa.Array, some: pa.Array) -> pa.Array:
     """Spread `some`, one value for every true of the mask, over a column of that length."""
     return pc.replace_with_mask(pa.nulls(length, some.type), mask, some)
+
+
+def integers(figures: pa.Array) -> npt.NDArray[np.int64]:
+    """Return whole numbers of texts that are such."""
+    found: npt.NDArray[np.int64] = pc.cast(figures, pa.int64()).to_numpy(zero_copy_only=False)
+    return found
