@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
-from app.imports.mappings.proposal import remember_mapping
+from app.imports.mappings.memory import remember_mapping
 from app.imports.mappings.queries import ignored_columns
 from app.imports.mappings.questions import MappingUnclear
 from app.imports.mappings.service import MappedTable, details_of, screen_of

@@ -12,7 +12,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, func, select
 
 from app.extensions import db
-from app.imports.mappings.proposal import LearnedTarget, similarity
+from app.imports.mappings.memory import LearnedTarget, similarity
 from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller
 from app.imports.templates.views import KeptLoadRecipeView, LoadRecipeView, ReviewProposalView

@@ -3,7 +3,7 @@
 from sqlalchemy import func, select
 
 from app.extensions import db
-from app.imports.mappings.proposal import forget
+from app.imports.mappings.memory import forget
 from app.imports.mappings.service import screen_of
 from app.imports.options import Caller, kind_label
 from app.imports.pipeline.apply import enqueue_analysis_if_many

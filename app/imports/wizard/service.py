@@ -18,7 +18,7 @@ from app.extensions import db
 from app.imports.loads import queries, service
 from app.imports.loads.queries import latest_loads, load_view, mapping_state, names_for
 from app.imports.mappings.headings import SheetMissing, TableChoice, order_headings
-from app.imports.mappings.proposal import memory_of
+from app.imports.mappings.memory import memory_of
 from app.imports.mappings.queries import latest_load
 from app.imports.mappings.service import (
     Chosen,
