@@ -11,13 +11,14 @@ from sqlalchemy.exc import IntegrityError
 from app.extensions import Base, db
 from app.models.accounts import User, UserSession
 from app.models.finance import Budget, SenceHourValue, Utm
-from app.models.imports import Load, LoadTemplate, LookupAlias, Mapping, MappingMemory
+from app.models.imports import Load, LoadSource, LoadTemplate, LookupAlias, Mapping, MappingMemory
 from app.models.mail import Mail, MailInvitation
 from app.models.organisation import Company, CompanyDotacion, Department, Status, ThematicArea
 from app.models.people import Person
 from app.models.platform import DemoRow, IdempotentAnswer, Job, Notification
 from app.models.surveys import Invitation, Survey, SurveyResponse, SurveyTemplate, SurveyVersion
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
+from app.models.webhooks import Webhook, WebhookEvent
 from app.organisation.users import service as users
 from app.platform.errors import DomainError
 from app.platform.text import counted
@@ -221,6 +222,9 @@ def _forget_companies(inside: _Inside) -> None:
     _delete(Budget, Budget.company_id.in_(inside.companies))
     _delete(CompanyDotacion, CompanyDotacion.company_id.in_(inside.companies))
     _delete(LoadTemplate, LoadTemplate.company_id.in_(inside.companies))
+    _delete(LoadSource, LoadSource.company_id.in_(inside.companies))
+    _delete(WebhookEvent, WebhookEvent.company_id.in_(inside.companies))
+    _delete(Webhook, Webhook.company_id.in_(inside.companies))
     for model in (Load, Mapping, Job, Participant):
         _set(model, model.company_id.in_(inside.companies), company_id=None)
     _set(Rapporteur, Rapporteur.person_id.in_(inside.people), person_id=None)

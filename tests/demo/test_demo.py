@@ -13,6 +13,7 @@ from analytics.franchise import Zero
 from app.extensions import db
 from app.finance.franchise import queries as franchise_queries
 from app.finance.franchise.queries import facts_of, todays_constants
+from app.imports.sources import service as sources
 from app.models.accounts import User
 from app.models.finance import CourseCosting
 from app.models.indicators import Widget
@@ -20,7 +21,8 @@ from app.models.organisation import Company
 from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, CourseState, Participant, Supplier, is_in
-from app.platform import passwords, queue
+from app.platform import clock, passwords, queue
+from app.platform.webhooks import service as webhooks
 from demo import commands, removing
 from demo import service as demo
 from demo.users import ACCOUNTS, ADMINISTRATOR
@@ -156,11 +158,35 @@ class TestLoaded:
         make_load(make_user("agregada@ejemplo.cl", company=company), company=company)
         with pytest.raises(removing.OwnRowsInside, match="1 curso y 1 cuenta que agregaste"):
             remove()
+        self._add_integrations(company)
         removed = remove(with_own=True)
         assert removed.courses == 61
         assert count(Course) == count(Company) == 0
         # A load is somebody's history: it stays, and so does the account that inherits it.
         assert [one.email for one in db.session.scalars(select(User))] == [ADMINISTRATOR]
+
+    def _add_integrations(self, company: Company) -> None:
+        """A webhook and a source of a company, which has an account of its own."""
+        administrator = db.session.scalars(select(User).where(User.email == ADMINISTRATOR)).one()
+        events = ["job.failed"]
+        webhooks.create(
+            name="Nómina",
+            url="https://nomina.cl/",
+            company_id=company.id,
+            events=events,
+            by=administrator.id,
+        )
+        webhooks.announce("job.failed", data={}, path="/", company_id=company.id)
+        fields = {
+            "name": "Nómina",
+            "url": "https://nomina.cl/personas.csv",
+            "company_id": company.id,
+            "model_id": 2,
+            "time": dt.time(3),
+            "weekdays": [1],
+            "mail_to": [administrator.id],
+        }
+        sources.create(way="https", fields=fields, by=administrator.id, at=clock.now())
 
 
 @pytest.mark.usefixtures("db")

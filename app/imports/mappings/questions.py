@@ -71,6 +71,7 @@ class MappingUnclear(DomainError):
     """
 
     code = "mapping_unclear"
+    OPENING, ADVICE = "No se cargó nada.", "Revisa las columnas y termina la carga en"
 
     def __init__(
         self,
@@ -82,8 +83,12 @@ class MappingUnclear(DomainError):
         self.mapping_id, self.columns = mapping_id, list(columns)
         self.questions = list(questions)
         self.link = screen_of(mapping_id)
-        words = ["No se cargó nada.", *problems]
-        super().__init__(f"{' '.join(words)} Revisa las columnas y termina la carga en {self.link}")
+        super().__init__(" ".join((self.OPENING, *problems, self.ADVICE, self.link)))
+
+    @classmethod
+    def problems_in(cls, message: str) -> str:
+        """What is not sure, of a message: without what a program is told to do."""
+        return message.removeprefix(cls.OPENING).partition(cls.ADVICE)[0].strip()
 
 
 def open_question(plan: Plan, decided: str | None, attribute: str) -> OpenQuestion | None:

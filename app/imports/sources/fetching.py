@@ -4,6 +4,7 @@ Whatever is at the other end may be wrong or hostile: what comes is bounded in s
 folder is left by no link, and a server whose key nobody has accepted is told no password.
 """
 
+import logging
 import os
 import stat
 import time
@@ -47,6 +48,8 @@ CUT_OFF = "La respuesta llegó incompleta."
 NOT_SFTP = "El servidor no respondió como uno de SFTP."
 REFUSED = "El servidor no aceptó el usuario con esa contraseña o clave."
 LATE = f"No terminó de entregar el archivo en {SECONDS / 60:g} minutos."
+# A server that is wrong or hostile is no fault of the product, and what it did stands in its run.
+logging.getLogger("paramiko").setLevel(logging.CRITICAL)
 
 
 class Trouble(Exception):

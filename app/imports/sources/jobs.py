@@ -221,7 +221,7 @@ def _settle(source: LoadSource, run: LoadSourceRun, job: Job | None, at: dt.date
             path = f"/error-massive-load?carga={load.id}"
         _mail(source, run, load=load, path=path, at=at)
     elif error.get("code") == MappingUnclear.code and run.mapping_id is not None:
-        run.message = error["message"][:500]
+        run.message = MappingUnclear.problems_in(error["message"])[:500]
         _succeed(source, run, PARKED, at)
         path = screen_of(run.mapping_id)
         words = f"{source.name}: la carga espera tu respuesta. {run.message}"

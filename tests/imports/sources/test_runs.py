@@ -148,6 +148,8 @@ class TestQuestions:
         assert [one["mapping_id"] for one in begun] == [run["mapping_id"]]
         [mail] = desk.mails()
         assert mail.subject == "Nómina: la carga de personas espera tu respuesta"
+        assert run["message"].startswith("Falta relacionar")
+        assert "massive-load" not in run["message"]
         assert f"/massive-load?carga={run['mapping_id']}" in mail.text_body
         [bell] = desk.bells()
         assert bell.startswith("Nómina: la carga espera tu respuesta.")

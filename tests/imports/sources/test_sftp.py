@@ -131,6 +131,18 @@ class TestPassword:
             run = desk.try_now(source_id)
             assert (run["state"], run["message"]) == ("unknown_server", jobs.NEW_SERVER)
 
+    def test_waits_until_the_key_is_accepted_and_goes_on_then(
+        self, desk: Desk, server: Server
+    ) -> None:
+        server.ours()
+        source_id = by_sftp(desk, server)
+        for _ in range(3):
+            assert desk.at_its_time(source_id)["state"] == "unknown_server"
+        assert desk.source(source_id)["state"] == "paused"
+        accept(desk, source_id)
+        assert desk.source(source_id)["state"] == "waiting"
+        assert desk.at_its_time(source_id)["state"] == "done"
+
     def test_has_to_be_given_again_for_another_server(self, desk: Desk, server: Server) -> None:
         server.ours()
         source_id = by_sftp(desk, server)

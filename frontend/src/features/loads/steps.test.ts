@@ -46,6 +46,13 @@ describe("stepOf", () => {
     expect(stepOf(null, failed).id).toBe("resultado");
   });
 
+  it("goes on with what a program left to a person, and shows how it ended when asked", () => {
+    const error = { code: "mapping_unclear", message: "No se cargó nada." };
+    const left = { ...READ, load: aLoad({ state: "failed", error }) };
+    expect(stepOf(null, left).id).toBe("columnas");
+    expect(stepOf("resultado", left).id).toBe("resultado");
+  });
+
   it("does not take a preview for a load", () => {
     const preview: Load = aLoad({ state: "preview" });
     expect(stepOf("resultado", { ...MAPPED, load: preview }).id).toBe("revisar");

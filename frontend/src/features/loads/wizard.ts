@@ -56,7 +56,8 @@ export function stepOf(asked: StepId | null, mapping: Mapping | null): Step {
 
 export function furthest(mapping: Mapping | null): StepId {
   if (!mapping) return "archivo";
-  if (startedLoad(mapping)) return "resultado";
+  const load = startedLoad(mapping);
+  if (load && !isLeftOpen(load)) return "resultado";
   if (!isRead(mapping)) return "archivo";
   return isMapped(mapping) ? "revisar" : "columnas";
 }
@@ -64,6 +65,11 @@ export function furthest(mapping: Mapping | null): StepId {
 /** What was loaded, or is being loaded, is history: its steps cannot be walked again. */
 export function isFinal(load: Load): boolean {
   return load.state !== "failed" && load.state !== "cancelled";
+}
+
+/** Nobody had looked at its columns, and what was not sure is left to a person. */
+function isLeftOpen({ state, error }: Load): boolean {
+  return state === "failed" && error?.code === "mapping_unclear";
 }
 
 /** A load that was asked for; a preview is not one. */
