@@ -98,6 +98,9 @@ class Config:
     parse_cpu_seconds: int = setting(120, "Segundos de procesador para leer un archivo")
     parse_wall_seconds: int = setting(180, "Segundos para leer un archivo")
     file_days: int = setting(30, "Días que se guardan los archivos subidos y los de rechazados")
+    cursor_days: int = setting(
+        90, "Días en que se puede seguir leyendo desde un cursor de updatedSince"
+    )
     undo_days: int = setting(365, "Días en que una carga se puede deshacer")
     job_lease_seconds: int = setting(
         12, "Segundos sin señal de vida tras los que una tarea empieza de nuevo"

@@ -64,6 +64,12 @@ DO $epoch$ BEGIN
   IF to_regclass('public.installation') IS NOT NULL THEN
     UPDATE public.installation SET epoch = gen_random_uuid();
   END IF;
+  -- Transactions of the database that was dumped have other numbers than those of this one.
+  IF to_regclass('public.row_change') IS NOT NULL THEN
+    DELETE FROM public.row_change;
+    UPDATE public.installation
+      SET cursor_epoch = gen_random_uuid(), cursor_place = NULL, cursor_floor = 0;
+  END IF;
 END $epoch$;
 """
 

@@ -14,7 +14,7 @@ from app.extensions import db
 from app.factory import create_app
 from app.models.accounts import User
 from app.organisation.users import service as users
-from app.platform import clock, installation, passwords
+from app.platform import changes, clock, installation, passwords
 from app.platform.errors import DomainError
 from app.platform.installation import OtherSchema, migrate
 from app.surveys.schedules import service as schedules
@@ -167,6 +167,7 @@ def prepare(config: Config, *, with_demo: bool = False, renew_links: bool = Fals
             _migrate()
             _check_key(renew_links=renew_links)
             installation.begin_epoch()
+            changes.settle()
             db.session.commit()
             sign_in = ensure(config)
             return replace(sign_in, demo=ensure_demo(config)) if with_demo else sign_in

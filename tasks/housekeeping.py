@@ -9,7 +9,7 @@ from app.imports import retention
 from app.imports.pipeline import kept_stage
 from app.oversight.exports import service as exports
 from app.oversight.privacy import erasure
-from app.platform import clock, idempotency, sessions, storage
+from app.platform import changes, clock, idempotency, sessions, storage
 from app.platform.jobs import service as jobs
 from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications
@@ -52,6 +52,7 @@ def clean() -> None:
     )
     mail.forget(before=at - timedelta(days=MAIL_DAYS))
     webhooks.forget(before=at - timedelta(days=webhooks.KEPT_DAYS))
+    changes.forget(before=at - timedelta(days=settings.cursor_days))
     db.session.commit()
     erasure.finish(on=clock.day_of(at))
     db.session.commit()

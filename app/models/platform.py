@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     Boolean,
     ForeignKey,
@@ -171,3 +172,35 @@ class Installation(Base):
     """Fingerprint of the SECRET_KEY from which links derive; None before the first start."""
     seen_origin: Mapped[str | None] = mapped_column(String(300))
     """Where the browser of an administrator last reached the product by a name of the network."""
+    cursor_epoch: Mapped[uuid.UUID] = mapped_column(Uuid, server_default=text("gen_random_uuid()"))
+    """Part of every cursor: numbers of transactions mean something else in a restored database."""
+    cursor_place: Mapped[str | None] = mapped_column(String(120))
+    """Where the database was when this epoch began (`app/platform/changes.py`)."""
+    cursor_floor: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    """The first transaction of which it is still known what it changed."""
+
+
+class RowChange(Base):
+    """Which rows of a table one statement changed, and whose they are; triggers write it.
+
+    The rows of a statement are put together by owner and by bucket, `id >> 12`.
+    """
+
+    __tablename__ = "row_change"
+    __table_args__ = (Index("ix_row_change_kind", "kind", "xact"),)
+
+    id: Mapped[Id]
+    kind: Mapped[str] = mapped_column(String(40))
+    """Name of the table."""
+    xact: Mapped[int] = mapped_column(
+        BigInteger, server_default=text("((pg_current_xact_id())::text)::bigint")
+    )
+    """The transaction."""
+    owner: Mapped[int | None] = mapped_column(BigInteger)
+    """The company of the rows, or their course; None: they are everybody's, or nobody's."""
+    moved: Mapped[bool] = mapped_column(Boolean, server_default=text("false"))
+    """Whether they came to this owner from another one, left it, or were deleted."""
+    bucket: Mapped[int] = mapped_column(BigInteger)
+    number: Mapped[int] = mapped_column(Integer)
+    ids: Mapped[list[int]] = mapped_column(ARRAY(BigInteger))
+    at: Mapped[Moment] = mapped_column(server_default=func.now())

@@ -222,7 +222,9 @@ class SurveyResponse(Base):
     id: Mapped[Id]
     survey_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("survey.id"))
     version_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("survey_version.id"), index=True)
-    participant_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("participant.id"))
+    participant_id: Mapped[int] = mapped_column(
+        BigInteger, ForeignKey("participant.id"), index=True
+    )
     invitation_id: Mapped[int] = mapped_column(BigInteger, ForeignKey("invitation.id"), unique=True)
     role: Mapped[str] = mapped_column(String(20))
     res_tables: Mapped[Sequence[ResTable]] = mapped_column(JSONB)

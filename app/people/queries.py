@@ -20,7 +20,7 @@ from app.platform.lists import (
     Search,
     flagged,
     narrowed_to,
-    page_of,
+    page_or_changes_of,
     paginate,
 )
 from app.platform.queries import among_given
@@ -64,6 +64,7 @@ COLUMNS = Columns(
     search=Search(words=PERSON_WORDS, rut=Person.rut, has_digits=False),
     active=Person.active,
     both_ways=frozenset({"rut"}),
+    changes=Person,
 )
 
 
@@ -93,7 +94,7 @@ class Choices:
 
 def list_people(*, query: ListQuery, year: int) -> Listed:
     """A page of people."""
-    page = page_of(select(Person), query, COLUMNS)
+    page = page_or_changes_of(select(Person), query, COLUMNS)
     return Listed(page, training_of([person.id for person in page.rows], year))
 
 

@@ -18,6 +18,7 @@ from app.platform.fields import Id
 from app.platform.forms import Schema, WarningView
 from app.platform.lists import (
     Active,
+    ChangesQuerySchema,
     FilterSchema,
     ListQuerySchema,
     Names,
@@ -65,7 +66,7 @@ class PeopleFilterSchema(FilterSchema):
     )
 
 
-class PeopleQuerySchema(PeopleFilterSchema, ListQuerySchema):
+class PeopleQuerySchema(PeopleFilterSchema, ListQuerySchema, ChangesQuerySchema):
     """Which people, in which order."""
 
     sort = Sort(*COLUMNS.sorts, load_default=BY_NAME)

@@ -90,6 +90,8 @@ EVERYWHERE: Mapping[str, str] = {
     "thematic_area_id": "Id of the thematic area.",
     "thirdPercent": "Per cent that is covered above the second tranche.",
     "tranche": "Tranche of salary: 1, 2 or 3.",
+    "updatedSince": "Tell what changed since this cursor, by id: that of the answer before, or `0`"
+    " to begin with everything. Goes with `active` and `pageSize` alone.",
     "updatedAt": "When the row was last changed. A form sends back what it was opened"
     " with: if the row changed since, nothing is saved, and the answer is a 409.",
     "user_id": "Id of the account.",

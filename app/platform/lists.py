@@ -23,10 +23,11 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
-from app.platform import cache
+from app.platform import cache, changes
+from app.platform.errors import InvalidFields
 from app.platform.fields import Text
 from app.platform.forms import Schema
-from app.platform.guard import COMPANY, EVERY_COMPANY
+from app.platform.guard import COMPANY, EVERY_COMPANY, caller
 from app.platform.queries import among
 from sheets.folding import fold
 
@@ -67,10 +68,23 @@ class Page:
     total: int
 
     @property
-    def meta(self) -> dict[str, int]:
+    def meta(self) -> dict[str, Any]:
         """The `meta` of the answer."""
         pages = -(-self.total // self.page_size)
         return {"page": self.page, "pageSize": self.page_size, "total": self.total, "pages": pages}
+
+
+@dataclass(frozen=True)
+class ChangedPage(Page):
+    """What changed in a list since a cursor."""
+
+    part: changes.Part
+
+    @property
+    def meta(self) -> dict[str, Any]:
+        """The `meta` of the answer."""
+        told = {"cursor": self.part.cursor, "more": self.part.more, "gone": self.part.gone}
+        return {**super().meta, **told}
 
 
 class PageQuerySchema(Schema):
@@ -143,6 +157,8 @@ class ListQuery:
     q: str
     active: bool | None
     filters: Mapping[str, Any]
+    changed_since: str | None = None
+    """The cursor since which changes are asked for, in place of a page of all rows."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +176,10 @@ class Columns:
     active: Column | None = None
     both_ways: frozenset[str] = frozenset()
     """Sorts of long lists whose one index is read backwards, too: blanks then come first."""
+    changes: Any | None = None
+    """The model of its rows, where the list tells what changed since a cursor."""
+    is_own: bool = False
+    """Whether what it shows depends on the user, not only on the company."""
 
 
 class Sort(ma.fields.String):
@@ -214,6 +234,7 @@ class FilterSchema(Schema):
             sort=data.pop("sort", ()),
             q=data.pop("q"),
             active=data.pop("active", True),
+            changed_since=data.pop("changed_since", None),
             filters=data,
         )
 
@@ -226,6 +247,24 @@ class WholeListQuerySchema(ListQuerySchema):
     """A list that answers all its rows unless a page is asked for."""
 
     page = ma.fields.Integer(load_default=None, allow_none=False, validate=EXISTING_PAGE)
+
+
+class ChangesQuerySchema(Schema):
+    """A list that also tells what changed since a cursor."""
+
+    updatedSince = ma.fields.String(
+        attribute="changed_since",
+        validate=ma.validate.Length(min=1, max=changes.CURSOR_CHARS, error="Esto no es un cursor."),
+        metadata={"example": changes.BEGINNING},
+    )
+
+    @ma.validates_schema(pass_original=True)
+    def _stands_alone(self, data: Mapping[str, Any], original: Any, **_: Any) -> None:
+        flags = {name for name, one in self.fields.items() if isinstance(one, Active)}
+        others = set(original) - {changes.PARAMETER, "pageSize", *flags}
+        if data.get("changed_since") is not None and others:
+            words = f"No va junto con {changes.PARAMETER}, que habla de toda la lista."
+            raise ma.ValidationError({name: [words] for name in sorted(others)})
 
 
 def forget() -> None:
@@ -355,13 +394,42 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
 
 
 def narrowed_to(rows: Select[Any], query: ListQuery, columns: Columns) -> Select[Any]:
-    """All rows that a query asks for, in its order."""
+    """All rows that a query asks for, in its order.
+
+    Raises InvalidFields for changes, which are no list of their own.
+    """
+    if query.changed_since is not None:
+        raise InvalidFields(errors={changes.PARAMETER: ["Aquí no se puede pedir qué cambió."]})
     found = [_fulfils(columns.filters[name], value) for name, value in query.filters.items()]
     if columns.active is not None and query.active is not None:
         found.append(flagged(columns.active, query.active))
     if columns.search is not None and query.q:
         found.append(columns.search.condition(query.q))
     return rows.where(*found).order_by(*_order(query, columns))
+
+
+def page_or_changes_of(
+    rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: bool = True
+) -> Page:
+    """The page of a list that a query asks for, or what changed in it since a cursor.
+
+    Raises CursorUnreadable, CursorExpired.
+    """
+    if query.changed_since is None:
+        return page_of(rows, query, columns, scalars=scalars)
+    model: Any = columns.changes
+    question = changes.Question(
+        model=model,
+        key=model.id,
+        size=query.page_size,
+        active=query.active if columns.active is not None else None,
+        user_id=caller().id if columns.is_own else None,
+    )
+    narrowed = rows
+    if columns.active is not None and query.active is not None:
+        narrowed = rows.where(flagged(columns.active, query.active))
+    part = changes.read(narrowed, question=question, since=query.changed_since, scalars=scalars)
+    return ChangedPage(part.rows, 1, query.page_size, len(part.rows), part)
 
 
 def flagged(column: Column, value: bool) -> ColumnElement[bool]:

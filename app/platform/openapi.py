@@ -43,7 +43,11 @@ Departures from the specification of the calls:
   read in the background. `GET /api/jobs/{job_id}` tells how far it is and, at its end, the result.
 - `POST /api/sendEmail` answers 202 when mails were queued: they leave one after the other.
 - A field that only answers have, such as `people_id`, `active` or `companyName`, may be sent back.
-  It is ignored when it is what is stored, or empty for a new row, and a 422 otherwise."""
+  It is ignored when it is what is stored, or empty for a new row, and a 422 otherwise.
+
+Lists with `updatedSince` also tell what changed since a cursor: send `0` first, then the `cursor`
+of each answer; `gone` names rows that were deleted or that the list shows no more. A 410 with
+`cursor_expired` asks to begin again with `0`."""
 
 
 def document() -> str:

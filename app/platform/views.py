@@ -8,7 +8,7 @@ it is stored is a TypedDict instead; a field of it that may be absent is `NotReq
 
 import dataclasses
 import datetime as dt
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -19,6 +19,7 @@ from typing import (
     Any,
     Literal,
     NotRequired,
+    TypedDict,
     Union,
     get_args,
     get_origin,
@@ -52,6 +53,27 @@ class MetaView:
     pageSize: int
     total: int
     pages: int
+
+
+class ListMetaView(TypedDict):
+    """The same, or how far the changes of a list were told."""
+
+    page: int
+    pageSize: int
+    total: int
+    pages: int
+    cursor: NotRequired[
+        Annotated[str, {"description": "What to send as `updatedSince` next; say nothing of it."}]
+    ]
+    more: NotRequired[
+        Annotated[bool, {"description": "Whether there is more to ask for at once, with `cursor`."}]
+    ]
+    gone: NotRequired[
+        Annotated[
+            Sequence[int],
+            {"description": "Ids of rows that were deleted, or that the list shows no more."},
+        ]
+    ]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -125,11 +147,13 @@ def _inner(hint: Any) -> ma.fields.Field[Any]:
 
 @cache
 def envelope(
-    schema: type[ma.Schema], *, many: bool = False, paged: bool = False
+    schema: type[ma.Schema], *, many: bool = False, paged: bool = False, changes: bool = False
 ) -> type[ma.Schema]:
-    """The schema of `{"data": ...}`, with `meta` for a paged list."""
+    """The schema of `{"data": ...}`, with `meta` for a paged list, which may tell of `changes`."""
     fields: dict[str, Any] = {"data": ma.fields.Nested(schema, many=many, required=True)}
     if paged:
-        fields["meta"] = ma.fields.Nested(schema_of(MetaView), required=True)
-    name = schema.__name__.removesuffix("Schema") + ("List" if many else "") + "Answer"
+        meta = schema_of(ListMetaView if changes else MetaView)
+        fields["meta"] = ma.fields.Nested(meta, required=True)
+    kind = ("List" if many else "") + ("OrChanges" if changes else "") + "Answer"
+    name = schema.__name__.removesuffix("Schema") + kind
     return OutSchema.from_dict(fields, name=name)

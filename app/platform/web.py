@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial, wraps
+from http import HTTPStatus
 from inspect import Parameter, signature
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -26,6 +27,7 @@ from werkzeug.routing import IntegerConverter
 
 from app.extensions import Api, db
 from app.platform import idempotency, openapi
+from app.platform.changes import PARAMETER
 from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema
@@ -240,9 +242,10 @@ class Blueprint(flask_smorest.Blueprint):
         """The view gives the data of its answer, an Answer, or a response of its own."""
         access, once = options.get("access", Access.SIGNED_IN), options.get("once", False)
         schema = schema_of(whole) if (whole := options.get("whole")) else None
+        changes = _tells_changes(options.get("query"))
         if inner := options.get("answer"):
             many, paged = options.get("many", False), options.get("paged", False)
-            schema = envelope(schema_of(inner), many=many, paged=paged)
+            schema = envelope(schema_of(inner), many=many, paged=paged, changes=changes)
 
         def decorate(view: View) -> View:
             call = _enveloped(view, is_whole=inner is None)
@@ -264,10 +267,11 @@ class Blueprint(flask_smorest.Blueprint):
                 # The body is read for the fingerprint of an idempotency key already.
                 call = takes_upload(call)
             scope = None if options.get("persons_only") else self._scope(kind, method)
+            fails = [*options.get("fails", ()), *([HTTPStatus.GONE] if changes else ())]
             call = self.doc(
                 security=[] if access is Access.PUBLIC else BEARER,
                 operationId=view.__name__,
-                **{openapi.IDEMPOTENT: once, openapi.FAILS: list(options.get("fails", ()))},
+                **{openapi.IDEMPOTENT: once, openapi.FAILS: fails},
                 **({openapi.SCOPE: scope} if scope else {}),
             )(call)
             known = Call(kind, access, once, options.get("max_bytes"), scope, call)
@@ -290,6 +294,11 @@ def call_of(view: View) -> Call | None:
     """What the decorators know of a view; None where neither of them is its outermost one."""
     call: Call | None = getattr(view, CALL, None)
     return call if call is not None and call.view is view else None
+
+
+def _tells_changes(query: Schema | None) -> bool:
+    """Whether a list tells what changed since a cursor."""
+    return query is not None and PARAMETER in getattr(query, "_declared_fields", ())
 
 
 def _takes_by_name(view: View, paths: Sequence[str], schema: Schema) -> bool:

@@ -54,9 +54,9 @@ NEEDLES = (
 UNSTEADY = re.compile(
     r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[.\d]*(Z|[+-]\d{2}:\d{2})?"
     r"|\d{2}-\d{2}-\d{4} \d{2}:\d{2}"
-    r'|"done": \d+, "total": (\d+|null)'
+    r'|"done": \d+, "total": (\d+|null)|"cursor": "[^"]+"'
 )
-"""Moments, and how far a job last said that it was."""
+"""Moments, how far a job last said that it was, and how far a reader of changes is."""
 SORTS = [f"{sign}{name}" for sign in ("", "-") for name in ("grossSalary", "hasGrossSalary")]
 CODES = ("money_decimals", "money_invalid")
 ELSE = {"startMonth": "01-2025", "endMonth": "12-2025", "year": 2025, "groupType": "gender"}

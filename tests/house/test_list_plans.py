@@ -43,6 +43,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "dateField": ("initialDate",),
     "soon": ("30",),
     "unprepared": ("6",),
+    "updatedSince": ("0",),
 }
 """Filter -> values to ask for; a filter without any fails below."""
 SEARCHES = ("maria gonz", "seguridad", "4.000.019-8", "4000", "12000000")

@@ -34,6 +34,8 @@ NEVER = {
     "GET /api/bootstrap: 404 NotFound",
     "GET /api/panel/export: 404 NotFound",
     "GET /api/panel/export: 404 WidgetMissing",
+    # It asks its lists for no changes.
+    "GET /api/bootstrap: 410 CursorExpired",
     # No file comes with these calls.
     "DELETE /api/loads/{load_id}/steps/{step_id}: 413 FileTooLarge",
     "POST /api/mappings/{mapping_id}/sheets: 410 FileExpired",

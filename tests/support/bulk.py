@@ -34,7 +34,7 @@ DO $$ DECLARE name text; BEGIN
   SET LOCAL session_replication_role = replica;
   FOR name IN SELECT tablename FROM pg_tables
     WHERE schemaname = current_schema() AND tablename NOT IN {KEPT}
-    ORDER BY tablename = 'kpi_dirty' -- what the others mark while they are emptied
+    ORDER BY tablename IN ('kpi_dirty', 'row_change') -- what the others mark while emptied
   LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
   FOR name IN SELECT sequencename FROM pg_sequences
     WHERE schemaname = current_schema() AND last_value IS NOT NULL

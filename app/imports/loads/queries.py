@@ -39,13 +39,24 @@ from app.models.platform import Job
 from app.models.training import Course
 from app.platform.errors import NotFound
 from app.platform.jobs.schemas import JobErrorView, job_view
-from app.platform.lists import Columns, ListQuery, Order, Page, Search, names_of, page_of, paginate
+from app.platform.lists import (
+    Columns,
+    ListQuery,
+    Order,
+    Page,
+    Search,
+    names_of,
+    page_or_changes_of,
+    paginate,
+)
 from sheets.kinds.registry import KINDS
 
 LISTED = Columns(
     sorts={"createdAt": Load.saved_at},
     tie=Load.id,
     filters={"model_id": Load.model_id, "state": Load.state},
+    changes=Load,
+    is_own=True,
 )
 
 
@@ -72,7 +83,7 @@ def list_saved(*, query: ListQuery, caller: Caller) -> Page:
     saved = select(Load).where(Load.saved_at.is_not(None), _visible(caller))
     filters = {name: value for name, value in query.filters.items() if value is not None}
     sort = query.sort or (Order("createdAt", descending=True),)
-    return page_of(saved, replace(query, filters=filters, sort=sort), LISTED)
+    return page_or_changes_of(saved, replace(query, filters=filters, sort=sort), LISTED)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from app.imports.options import MODEL_IDS, MODEL_NAMES, MODEL_UNKNOWN, PICK, Cho
 from app.models.imports import TEMPLATE_NAME_CHARS
 from app.platform.fields import Id, Text
 from app.platform.forms import Schema
-from app.platform.lists import ListQuerySchema, Sort
+from app.platform.lists import ChangesQuerySchema, ListQuerySchema, Sort
 from sheets.steps.base import Json
 
 LONGEST_JSON = 200_000
@@ -177,7 +177,7 @@ class LoadFormSchema(PoliciesSchema):
     conventions = Answers(metadata={"type": "string"})
 
 
-class LoadsQuerySchema(ListQuerySchema):
+class LoadsQuerySchema(ListQuerySchema, ChangesQuerySchema):
     """Page, order and filters of the history."""
 
     sort = Sort("createdAt", load_default=())

@@ -10,7 +10,13 @@ from app.organisation.companies.service import COLUMNS, MISSING, Saved
 from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.fields import File, Text, Year
 from app.platform.forms import OutSchema, Schema, WarningView
-from app.platform.lists import Active, FilterSchema, Sort, WholeListQuerySchema
+from app.platform.lists import (
+    Active,
+    ChangesQuerySchema,
+    FilterSchema,
+    Sort,
+    WholeListQuerySchema,
+)
 from app.platform.records import RowView, answer_fields, form_fields, new_view, view_of
 from app.platform.sent_back import Entity
 from app.platform.views import schema_of
@@ -50,7 +56,7 @@ class CompaniesFilterSchema(FilterSchema):
     missing = ma.fields.String(validate=ma.validate.OneOf(tuple(MISSING)))
 
 
-class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema):
+class CompaniesQuerySchema(CompaniesFilterSchema, WholeListQuerySchema, ChangesQuerySchema):
     """Which companies, in which order."""
 
     sort = Sort(*COLUMNS.sorts, load_default=())

@@ -16,7 +16,7 @@ from app.platform.bulk_change import service as bulk
 from app.platform.errors import DomainError, NotFound
 from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
-from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 from app.platform.text import grouped, shown_rut
 from records.company import COMPANY
 from sheets.folding import fold
@@ -42,6 +42,7 @@ COLUMNS = Columns(
     tie=Company.id,
     filters={"city": Company.city, "missing": lambda what: MISSING[what]},
     search=Search(folded=(Company.folded_name,), plain=(Company.city,), rut=Company.rut),
+    changes=Company,
     active=Company.active,
 )
 COLUMN_OF = {**COMPANY.columns, "logo": COMPANY["logo"].column}
@@ -93,7 +94,7 @@ def refuse_taken(fields: Mapping[str, Any], *, except_id: int | None) -> None:
 
 def list_companies(*, query: ListQuery) -> Page:
     """The companies that the caller sees."""
-    return page_of(select(Company), query, COLUMNS)
+    return page_or_changes_of(select(Company), query, COLUMNS)
 
 
 def get(*, company_id: int) -> Company:

@@ -10,7 +10,7 @@ from app.models.organisation import Department, Status, ThematicArea
 from app.organisation.selectables.service import Listed
 from app.platform.fields import Id
 from app.platform.forms import OutSchema, Schema
-from app.platform.lists import Sort, WholeListQuerySchema
+from app.platform.lists import ChangesQuerySchema, Sort, WholeListQuerySchema
 from app.platform.records import RowView, answer_fields, form_fields, view_of
 from records.selectables import DEPARTMENT, STATUS, THEMATIC_AREA
 
@@ -26,7 +26,7 @@ class Uses(ma.fields.Integer):
         )
 
 
-class SelectablesQuerySchema(WholeListQuerySchema):
+class SelectablesQuerySchema(WholeListQuerySchema, ChangesQuerySchema):
     """What the lists to choose from have in common: whether to count how often each row is used."""
 
     uses = ma.fields.Boolean(load_default=False)

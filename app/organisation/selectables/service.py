@@ -12,7 +12,7 @@ from app.models.organisation import Department, Status, ThematicArea
 from app.platform import audit, cache, errors
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.guard import COMPANY
-from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 from app.platform.text import counted
 from app.platform.text import listed as listed_words
 from sheets.folding import fold
@@ -236,9 +236,10 @@ def _listed(model: Any, query: ListQuery, name: str) -> Listed:
         tie=model.id if model is Status else model.folded_name,
         search=Search(folded=(model.folded_name,)),
         filters={"uses": lambda _: true()},  # to count uses narrows nothing
+        changes=model,
     )
     counted = count_all(model) if query.filters.get("uses") else None
-    return Listed(page_of(select(model), query, columns), counted)
+    return Listed(page_or_changes_of(select(model), query, columns), counted)
 
 
 def _get(model: Any, row_id: int) -> Any:

@@ -28,7 +28,15 @@ from app.models.surveys import (
 from app.models.training import COURSE_WORDS, Course, Participant, Rapporteur
 from app.platform.errors import DomainError
 from app.platform.guard import EVERY_COMPANY
-from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
+from app.platform.lists import (
+    Columns,
+    ListQuery,
+    Page,
+    Search,
+    names_of,
+    narrowed_to,
+    page_or_changes_of,
+)
 from app.platform.queries import among
 from app.surveys.results import indexes
 from app.surveys.results.indexes import options_of
@@ -179,7 +187,7 @@ class _Response:
 
 def list_surveys(*, query: ListQuery, on: dt.date) -> Page:
     """The surveys that the caller sees, as Evaluation."""
-    page = page_of(_surveys(), query, _list_columns(on), scalars=False)
+    page = page_or_changes_of(_surveys(), query, _list_columns(on), scalars=False)
     return replace(page, rows=evaluations(page.rows))
 
 
@@ -320,6 +328,7 @@ def _list_columns(on: dt.date) -> Columns:
             "responseRate": rate,
         },
         tie=Survey.id,
+        changes=Survey,
         filters={
             # Open now, or over and paused; what is still to come is in neither.
             "running": lambda wanted: state_on(on).in_((OPEN,) if wanted else (CLOSED, PAUSED)),

@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import marshmallow as ma
 
@@ -15,9 +15,9 @@ from app.models.training import Supplier
 from app.platform import clock
 from app.platform.fields import Choice, Day, Id
 from app.platform.forms import Schema
-from app.platform.lists import Order, Page, Sort, WholeListQuerySchema, names_of
+from app.platform.lists import ChangesQuerySchema, Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
-from app.platform.views import MetaView, Number
+from app.platform.views import ListMetaView, Number
 from app.surveys.results.queries import (
     AreaAverage,
     Compared,
@@ -50,7 +50,7 @@ class Flag(ma.fields.String):
         return self.CHOICES[text]
 
 
-class EvaluationsQuerySchema(WholeListQuerySchema):
+class EvaluationsQuerySchema(WholeListQuerySchema, ChangesQuerySchema):
     """Which surveys, in which order; `active` asks for the open ones, or for the others."""
 
     sort = Sort(
@@ -101,8 +101,7 @@ class EvaluationsSummaryView:
     closingIn7: int
 
 
-@dataclass(frozen=True)
-class EvaluationsMetaView(MetaView):
+class EvaluationsMetaView(ListMetaView):
     """Where a page stands, and what there is to do."""
 
     summary: EvaluationsSummaryView
@@ -194,7 +193,7 @@ def meta_view(page: Page, summary: Summary) -> EvaluationsMetaView:
         pending=summary.participants - summary.responses,
         closingIn7=summary.closing,
     )
-    return EvaluationsMetaView(**page.meta, summary=totals)
+    return cast("EvaluationsMetaView", {**page.meta, "summary": totals})
 
 
 def recipients_view(listed: Recipients, *, on: dt.date) -> RecipientsView:

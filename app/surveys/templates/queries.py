@@ -17,7 +17,7 @@ from app.models.surveys import (
 )
 from app.platform.errors import NotFound
 from app.platform.guard import EVERY_COMPANY
-from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 
 EVERYBODY = {EVERY_COMPANY: True}
 """Templates are shared by all companies: what is said of their use is, too."""
@@ -32,6 +32,7 @@ LIST = Columns(
         "updatedAt": SurveyTemplate.updated_at,
     },
     tie=SurveyTemplate.id,
+    changes=SurveyTemplate,
     filters={"type": SurveyTemplate.type},
     search=Search(folded=(SurveyTemplate.folded_title,)),
     active=SurveyTemplate.active,
@@ -101,7 +102,7 @@ def list_templates(*, query: ListQuery) -> Page:
         SurveyVersion.template_id == SurveyTemplate.id,
         SurveyVersion.number == SurveyTemplate.version,
     )
-    page = page_of(
+    page = page_or_changes_of(
         select(SurveyTemplate, TABLES, ROWS, ABOUT_RAPPORTEURS).join(SurveyVersion, newest),
         query,
         LIST,

@@ -18,7 +18,7 @@ from app.models.surveys import (
 )
 from app.platform.fields import Choice, Id, Line, Text
 from app.platform.forms import Schema
-from app.platform.lists import Active, Order, Sort, WholeListQuerySchema
+from app.platform.lists import Active, ChangesQuerySchema, Order, Sort, WholeListQuerySchema
 from app.platform.sent_back import Entity
 from app.platform.views import schema_of
 from app.surveys.templates.queries import Listed, SurveyVersionView, Template, get
@@ -125,7 +125,7 @@ class SurveyTemplateChangesSchema(SurveyTemplateFieldsSchema):
     updatedAt = ma.fields.AwareDateTime(attribute="expected_updated_at")
 
 
-class SurveyTemplatesQuerySchema(WholeListQuerySchema):
+class SurveyTemplatesQuerySchema(WholeListQuerySchema, ChangesQuerySchema):
     """Which templates, in which order."""
 
     sort = Sort(

@@ -21,7 +21,15 @@ from app.models.training import (
 )
 from app.platform import cache, lists
 from app.platform.forms import WarningView
-from app.platform.lists import Columns, ListQuery, Page, Search, names_of, narrowed_to, page_of
+from app.platform.lists import (
+    Columns,
+    ListQuery,
+    Page,
+    Search,
+    names_of,
+    narrowed_to,
+    page_or_changes_of,
+)
 from app.platform.records import values_of
 from app.platform.text import counted, listed
 from app.roster import service as roster
@@ -140,7 +148,7 @@ class Detail:
 
 def list_courses(*, query: ListQuery, on: dt.date) -> Listed:
     """The courses that the caller sees."""
-    page = page_of(select(Course), *narrowed(query, on))
+    page = page_or_changes_of(select(Course), *narrowed(query, on))
     return Listed(page, roster.active_counts([course.id for course in page.rows]))
 
 
@@ -241,6 +249,7 @@ def narrowed(query: ListQuery, on: dt.date) -> tuple[ListQuery, Columns]:
         sorts=SORTS,
         tie=Course.id,
         key=Course.id,
+        changes=Course,
         filters={
             "company_id": Course.company_id,
             "supplier_id": Course.supplier_id,

@@ -13,7 +13,14 @@ from app.platform.bulk_change.schemas import BulkSchema
 from app.platform.fields import Day, Id, Text
 from app.platform.forms import OutSchema, Schema, WarningView
 from app.platform.guard import caller
-from app.platform.lists import Active, FilterSchema, ListQuerySchema, Order, Sort
+from app.platform.lists import (
+    Active,
+    ChangesQuerySchema,
+    FilterSchema,
+    ListQuerySchema,
+    Order,
+    Sort,
+)
 from app.platform.records import (
     RowView,
     answer_fields,
@@ -107,7 +114,7 @@ class CourseFilterSchema(FilterSchema):
     )
 
 
-class CoursesQuerySchema(CourseFilterSchema, ListQuerySchema):
+class CoursesQuerySchema(CourseFilterSchema, ListQuerySchema, ChangesQuerySchema):
     """Which courses, in which order."""
 
     sort = Sort(*SORTS, load_default=(Order("endDate", descending=True),))

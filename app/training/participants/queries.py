@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from app.models.training import Participant
-from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_of, page_or_changes_of
 from app.roster import service as roster
 
 LIST = Columns(
@@ -27,7 +27,16 @@ LIST = Columns(
         has_digits=False,
     ),
     active=Participant.active,
+    changes=Participant,
 )
+
+
+def list_changed(*, query: ListQuery) -> Page:
+    """The participants of all courses that the caller sees which changed since a cursor.
+
+    Raises CursorUnreadable, CursorExpired.
+    """
+    return page_or_changes_of(select(Participant), query, LIST)
 
 
 def list_participants(*, course_id: int, query: ListQuery) -> Page:

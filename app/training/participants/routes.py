@@ -22,6 +22,7 @@ from app.training.participants.schemas import (
     ParticipantDifferenceView,
     ParticipantFormSchema,
     ParticipantsQuerySchema,
+    ParticipantsSinceSchema,
     PastedListSchema,
     RefreshedView,
     ResultsSchema,
@@ -48,6 +49,23 @@ blp = Blueprint(
 def list_participants(query: ListQuery, course_id: int) -> Answer:
     """The participants of a course, by name."""
     page = queries.list_participants(course_id=course_id, query=query)
+    return Answer(participant_views(page.rows), meta=page.meta)
+
+
+@blp.query(
+    "/participants",
+    query=ParticipantsSinceSchema,
+    answer=ParticipantSchema,
+    many=True,
+    paged=True,
+)
+def list_changed_participants(query: ListQuery) -> Answer:
+    """The participants of all courses that changed since a cursor; without one, all of them.
+
+    They come in the order of their ids. The participants of one course have a call of their own,
+    with its order and filters.
+    """
+    page = queries.list_changed(query=query)
     return Answer(participant_views(page.rows), meta=page.meta)
 
 

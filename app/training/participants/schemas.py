@@ -7,10 +7,11 @@ from typing import Any
 import marshmallow as ma
 
 from app.models.training import Participant
+from app.platform import changes
 from app.platform.bulk_change.service import MOST
 from app.platform.fields import Id, Ruled
 from app.platform.forms import Schema, WarningView
-from app.platform.lists import Active, ListQuerySchema, Order, Sort
+from app.platform.lists import Active, ChangesQuerySchema, ListQuerySchema, Order, Sort
 from app.platform.records import RowView, form_fields, new_view, placed, sent_back
 from app.platform.sent_back import Entity
 from app.platform.views import schema_of
@@ -37,6 +38,17 @@ class ParticipantsQuerySchema(ListQuerySchema):
     status = Id()
     company = Id()
     isExternal = ma.fields.Boolean()
+
+
+class ParticipantsSinceSchema(ListQuerySchema, ChangesQuerySchema):
+    """Which participants, of all courses: those that changed since a cursor."""
+
+    active = Active()
+    updatedSince = ma.fields.String(
+        attribute="changed_since",
+        load_default=changes.BEGINNING,
+        validate=ChangesQuerySchema._declared_fields[changes.PARAMETER].validate,
+    )
 
 
 class ParticipantFormSchema(Schema):

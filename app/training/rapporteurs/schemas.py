@@ -7,7 +7,7 @@ import marshmallow as ma
 from app.models.training import Rapporteur
 from app.platform.fields import Id
 from app.platform.forms import OutSchema, Schema
-from app.platform.lists import Active, ListQuerySchema, Order, Sort
+from app.platform.lists import Active, ChangesQuerySchema, ListQuerySchema, Order, Sort
 from app.platform.records import (
     RowView,
     answer_fields,
@@ -47,7 +47,7 @@ class RapporteurChangesSchema(Schema):
         )
 
 
-class RapporteursQuerySchema(ListQuerySchema):
+class RapporteursQuerySchema(ListQuerySchema, ChangesQuerySchema):
     """Which rapporteurs, in which order."""
 
     sort = Sort(*LIST.sorts, load_default=(Order("name", descending=False),))

@@ -15,7 +15,15 @@ from app.platform import audit, records
 from app.platform import errors as platform_errors
 from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.lists import Columns, ListQuery, Page, Search, names_of, page_of
+from app.platform.lists import (
+    Columns,
+    ListQuery,
+    Page,
+    Search,
+    names_of,
+    page_of,
+    page_or_changes_of,
+)
 from app.platform.records import references_of
 from app.platform.text import shown_rut
 from app.roster import service as roster
@@ -38,6 +46,7 @@ LIST = Columns(
         rut=Rapporteur.rut,
     ),
     active=Rapporteur.active,
+    changes=Rapporteur,
 )
 
 LINKS = Columns(
@@ -115,7 +124,7 @@ class Link:
 
 def list_rapporteurs(*, query: ListQuery) -> Page:
     """Everybody who teaches."""
-    return page_of(select(Rapporteur), query, LIST)
+    return page_or_changes_of(select(Rapporteur), query, LIST)
 
 
 def taught_by(rapporteurs: Sequence[Rapporteur]) -> dict[int, Taught]:

@@ -5,7 +5,7 @@ import marshmallow as ma
 from app.models.training import Supplier
 from app.platform.fields import Text, Year
 from app.platform.forms import OutSchema, Schema, WarningView
-from app.platform.lists import ListQuerySchema, Order, Sort
+from app.platform.lists import ChangesQuerySchema, ListQuerySchema, Order, Sort
 from app.platform.records import RowView, answer_fields, form_fields, view_of
 from app.platform.sent_back import Entity
 from app.platform.views import schema_of
@@ -30,7 +30,7 @@ class SupplierChangesSchema(Schema):
         )
 
 
-class SuppliersQuerySchema(ListQuerySchema):
+class SuppliersQuerySchema(ListQuerySchema, ChangesQuerySchema):
     """Which suppliers, in which order."""
 
     sort = Sort(*COLUMNS.sorts, load_default=(Order("razon_social", descending=False),))

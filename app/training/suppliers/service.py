@@ -13,7 +13,7 @@ from app.models.training import Course, Participant, Supplier
 from app.platform import audit, errors, forms, records
 from app.platform.errors import DomainError, NotFound
 from app.platform.forms import WarningView
-from app.platform.lists import Columns, ListQuery, Page, Search, page_of
+from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 from app.platform.records import values_of
 from app.platform.text import shown_rut
 from records.supplier import SUPPLIER
@@ -103,12 +103,13 @@ COLUMNS = Columns(
         ),
     },
     search=Search(folded=(Supplier.folded_name,), plain=(Supplier.city,), rut=Supplier.rut),
+    changes=Supplier,
 )
 
 
 def list_suppliers(*, query: ListQuery, year: int) -> Listed:
     """A page of suppliers."""
-    page = page_of(select(Supplier), query, COLUMNS)
+    page = page_or_changes_of(select(Supplier), query, COLUMNS)
     return Listed(page, years_of(page.rows, year))
 
 

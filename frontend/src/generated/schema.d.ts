@@ -1162,6 +1162,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The participants of all courses that changed since a cursor; without one, all of them.
+         * @description They come in the order of their ids. The participants of one course have a call of their own,
+         *     with its order and filters.
+         */
+        get: operations["list_changed_participants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/createparticipant": {
         parameters: {
             query?: never;
@@ -4981,10 +5002,27 @@ export interface components {
              */
             updatedAt: string;
         };
-        CompanyListAnswer: {
+        /** @description The same, or how far the changes of a list were told. */
+        ListMeta: {
+            /** @description The page, from 1. */
+            page: number;
+            /** @description Rows of a page. */
+            pageSize: number;
+            /** @description How many there are in all. */
+            total: number;
+            /** @description How many pages there are. */
+            pages: number;
+            /** @description What to send as `updatedSince` next; say nothing of it. */
+            cursor?: string;
+            /** @description Whether there is more to ask for at once, with `cursor`. */
+            more?: boolean;
+            /** @description Ids of rows that were deleted, or that the list shows no more. */
+            gone?: number[];
+        };
+        CompanyListOrChangesAnswer: {
             /** @description Each: A company. */
             data: components["schemas"]["Company"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description The form of a new company. */
         CompanyForm: {
@@ -5246,10 +5284,10 @@ export interface components {
             /** @description Mean of satisfaction, in per cent; null without answers. */
             surveyIndex: number | null;
         };
-        SupplierRowListAnswer: {
+        SupplierRowListOrChangesAnswer: {
             /** @description Each: A supplier in the list, with what it did this year and how it was liked. */
             data: components["schemas"]["SupplierRow"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description A supplier with its three contacts. */
         Supplier: {
@@ -5550,10 +5588,10 @@ export interface components {
             /** @description Hours of this year that count. */
             hoursYear: number;
         };
-        PersonRowListAnswer: {
+        PersonRowListOrChangesAnswer: {
             /** @description Each: A person in the list, with courses in all and the counted hours of this year. */
             data: components["schemas"]["PersonRow"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description A person that a picker offers. */
         PersonChoice: {
@@ -5999,10 +6037,10 @@ export interface components {
              */
             updatedAt: string;
         };
-        CourseListAnswer: {
+        CourseListOrChangesAnswer: {
             /** @description Each: A course. */
             data: components["schemas"]["Course"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description The courses of a thematic area, summed up. */
         AreaOfCourses: {
@@ -6667,6 +6705,11 @@ export interface components {
             /** @description Each: A person in a course, as the person was at enrolment, and how the person did. */
             data: components["schemas"]["Participant"][];
             meta: components["schemas"]["Meta"];
+        };
+        ParticipantListOrChangesAnswer: {
+            /** @description Each: A person in a course, as the person was at enrolment, and how the person did. */
+            data: components["schemas"]["Participant"][];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description A person to enrol, made if the RUT is new. */
         ParticipantForm: {
@@ -7355,10 +7398,10 @@ export interface components {
              */
             updatedAt: string;
         };
-        RapporteurListAnswer: {
+        RapporteurListOrChangesAnswer: {
             /** @description Each: Somebody who teaches. */
             data: components["schemas"]["Rapporteur"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description The form of a new rapporteur. */
         RapporteurForm: {
@@ -7733,10 +7776,10 @@ export interface components {
             /** @description How many of its tables are asked about each rapporteur. */
             aboutRapporteurs: number;
         };
-        SurveyTemplateInfoListAnswer: {
+        SurveyTemplateInfoListOrChangesAnswer: {
             /** @description Each: A template in a list, with the size of its newest version. */
             data: components["schemas"]["SurveyTemplateInfo"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description An option of a table. */
         SurveyColumn: {
@@ -8421,6 +8464,12 @@ export interface components {
             total: number;
             /** @description How many pages there are. */
             pages: number;
+            /** @description What to send as `updatedSince` next; say nothing of it. */
+            cursor?: string;
+            /** @description Whether there is more to ask for at once, with `cursor`. */
+            more?: boolean;
+            /** @description Ids of rows that were deleted, or that the list shows no more. */
+            gone?: number[];
             summary: components["schemas"]["EvaluationsSummary"];
         };
         /** @description A page of surveys. */
@@ -9084,10 +9133,10 @@ export interface components {
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
         };
-        ThematicAreaListAnswer: {
+        ThematicAreaListOrChangesAnswer: {
             /** @description Each: What a course is about. */
             data: components["schemas"]["ThematicArea"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description How a person stands. */
         Status: {
@@ -9102,10 +9151,10 @@ export interface components {
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
         };
-        StatusListAnswer: {
+        StatusListOrChangesAnswer: {
             /** @description Each: How a person stands. */
             data: components["schemas"]["Status"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description The area of a company that a person works in. */
         Department: {
@@ -9118,10 +9167,10 @@ export interface components {
             /** @description Null in a list that was asked without `uses`. */
             uses: number | null;
         };
-        DepartmentListAnswer: {
+        DepartmentListOrChangesAnswer: {
             /** @description Each: The area of a company that a person works in. */
             data: components["schemas"]["Department"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description A thematic area that is made, or renamed when it has an id. */
         ThematicAreaForm: {
@@ -12061,10 +12110,10 @@ export interface components {
             /** @description Each: What undoing a workbook would do to what one of its sheets brought. */
             data: components["schemas"]["UndoOfSheet"][];
         };
-        LoadListAnswer: {
+        LoadListOrChangesAnswer: {
             /** @description Each: A load of the history. */
             data: components["schemas"]["Load"][];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["ListMeta"];
         };
         /** @description A file to load in one call; the choices that are not sent are `update`, `partial`, `keep`, `ask` and `ask`. */
         EntryForm: {
@@ -13030,8 +13079,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Demasiados intentos. Espera un momento y vuelve a intentarlo. */
-        Error429: {
+        /** @description Esto ya no está disponible. */
+        Error410: {
             headers: {
                 [name: string]: unknown;
             };
@@ -13039,8 +13088,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Esto ya no está disponible. */
-        Error410: {
+        /** @description Demasiados intentos. Espera un momento y vuelve a intentarlo. */
+        Error429: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14275,6 +14324,8 @@ export interface operations {
     list_companies: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -14302,11 +14353,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyListAnswer"];
+                    "application/json": components["schemas"]["CompanyListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -14570,6 +14622,8 @@ export interface operations {
     list_suppliers: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -14597,11 +14651,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SupplierRowListAnswer"];
+                    "application/json": components["schemas"]["SupplierRowListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -14714,6 +14769,8 @@ export interface operations {
     list_people: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -14753,11 +14810,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PersonRowListAnswer"];
+                    "application/json": components["schemas"]["PersonRowListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -15064,6 +15122,8 @@ export interface operations {
     list_courses: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -15117,11 +15177,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CourseListAnswer"];
+                    "application/json": components["schemas"]["CourseListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -15492,6 +15553,43 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            414: components["responses"]["Error414"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    list_changed_participants: {
+        parameters: {
+            query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
+                /** @description Which page, from 1. */
+                page?: number;
+                /** @description Rows of a page. */
+                pageSize?: number;
+                /** @description What to search for; case and accents do not matter. */
+                q?: string;
+                /** @description Whether the row is enabled; `all` in a list: both. */
+                active?: "true" | "false" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantListOrChangesAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -15992,6 +16090,8 @@ export interface operations {
     list_rapporteurs: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -16019,11 +16119,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RapporteurListAnswer"];
+                    "application/json": components["schemas"]["RapporteurListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -16486,6 +16587,8 @@ export interface operations {
     list_templates: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -16511,11 +16614,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SurveyTemplateInfoListAnswer"];
+                    "application/json": components["schemas"]["SurveyTemplateInfoListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -17124,6 +17228,8 @@ export interface operations {
     list_surveys: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -17164,6 +17270,7 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -17693,6 +17800,8 @@ export interface operations {
     list_thematic_areas: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -17716,11 +17825,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ThematicAreaListAnswer"];
+                    "application/json": components["schemas"]["ThematicAreaListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -17729,6 +17839,8 @@ export interface operations {
     list_statuses: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -17752,11 +17864,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusListAnswer"];
+                    "application/json": components["schemas"]["StatusListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -17765,6 +17878,8 @@ export interface operations {
     list_departments: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -17788,11 +17903,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DepartmentListAnswer"];
+                    "application/json": components["schemas"]["DepartmentListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
@@ -20501,7 +20617,7 @@ export interface operations {
                 /** @description Id of the account that did it. */
                 user?: number;
                 /** @description What was done. */
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_source.changed" | "load_source.created" | "load_source.key_accepted" | "load_source.paused" | "load_source.removed" | "load_source.resumed" | "load_source.run" | "load_source.stopped" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "company.exported" | "company.removal_begun" | "company.removed" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_source.changed" | "load_source.created" | "load_source.key_accepted" | "load_source.paused" | "load_source.removed" | "load_source.resumed" | "load_source.run" | "load_source.stopped" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
                 /** @description The kind of row. */
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_source" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 /** @description The first day. */
@@ -21263,6 +21379,8 @@ export interface operations {
     list_loads: {
         parameters: {
             query?: {
+                /** @description Tell what changed since this cursor, by id: that of the answer before, or `0` to begin with everything. Goes with `active` and `pageSize` alone. */
+                updatedSince?: string;
                 /** @description Which page, from 1. */
                 page?: number;
                 /** @description Rows of a page. */
@@ -21288,11 +21406,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoadListAnswer"];
+                    "application/json": components["schemas"]["LoadListOrChangesAnswer"];
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
             414: components["responses"]["Error414"];
             422: components["responses"]["UNPROCESSABLE_ENTITY"];
             503: components["responses"]["Error503"];
