@@ -12,6 +12,8 @@ from flask.cli import AppGroup
 from app.extensions import db
 from app.models.organisation import Company
 from app.organisation.users import service as users_service
+from app.oversight.belongings import exports as company_files
+from app.oversight.belongings import service as belongings
 from app.oversight.reading import service as reading
 from app.platform import clock, openapi, passwords
 from app.platform.errors import DomainError
@@ -24,6 +26,7 @@ DOCUMENT = Path(__file__).parent.parent / "docs" / "openapi.json"
 users = AppGroup("users", help="People who sign in.")
 surveys = AppGroup("surveys", help="Surveys and their links.")
 readers = AppGroup("bi", help="Roles that read the views of the schema bi.")
+companies = AppGroup("company", help="All data of one company: exported, or removed.")
 document = AppGroup("openapi", help="The description of the API.")
 
 
@@ -46,7 +49,7 @@ new_password = click.option("--password", callback=_chosen, help="Without it you
 
 def register(app: Flask) -> None:
     """Add the commands."""
-    for group in (users, surveys, readers, document):
+    for group in (users, surveys, readers, companies, document):
         app.cli.add_command(group)
 
 
@@ -124,6 +127,50 @@ def list_readers() -> None:
     """Who reads the database, and rows of which company."""
     for one in reading.list_all():
         click.echo(f"{one.role}\t{one.company or 'todas las empresas'}")
+
+
+@companies.command("export")
+@click.argument("rut")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--by", "email", required=True, help="E-mail of the administrator who asked for it.")
+def export_company(rut: str, folder: Path, email: str) -> None:
+    """Write all data of a company into an empty folder: Parquet, a workbook, its files."""
+
+    def write() -> list[company_files.Written]:
+        company, by = belongings.find(rut=rut), belongings.administrator(email=email)
+        return company_files.write(company_id=company.id, folder=folder, by=by.id, at=clock.now())
+
+    for one in or_explain(write):
+        click.echo(f"{one.path}\t{one.title}\t{'' if one.rows is None else one.rows}")
+    click.echo(f"Completo: {folder / company_files.MANIFEST}")
+
+
+@companies.command("remove")
+@click.argument("rut")
+@click.option("--by", "email", required=True, help="E-mail of the administrator who asked for it.")
+@click.option("--confirm", default="", help="The RUT again; without it only what would go is told.")
+def remove_company(rut: str, email: str, confirm: str) -> None:
+    """Remove a company and all its data. Killed in the middle, the same command goes on."""
+    try:
+        company, by = belongings.find(rut=rut), belongings.administrator(email=email)
+        name = company.name
+        belongings.check(company_id=company.id)
+        if not confirm:
+            for one in belongings.count(company_id=company.id):
+                click.echo(f"{one.title}\t{one.rows}")
+            click.echo(f"Nada se eliminó. Para eliminar {name}, agrega --confirm {company.rut}")
+            return
+        if belongings.find(rut=confirm).id != company.id:
+            raise click.ClickException("El RUT de --confirm es de otra empresa.")
+        said = ""
+        for done in belongings.remove(company_id=company.id, by=by.id, at=clock.now()):
+            db.session.commit()
+            if done != said:
+                click.echo(done)
+            said = done
+    except DomainError as error:
+        db.session.rollback()
+        raise click.ClickException(error.message) from error
 
 
 @document.command("write")

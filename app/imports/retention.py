@@ -1,5 +1,6 @@
 """What bulk loads leave behind: old files, abandoned mappings, before-images past their time."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, select, update
@@ -69,6 +70,22 @@ def forget_person(*, in_cell: str, in_text: str, at: datetime) -> None:
             rejected_rows.forget(load_id=load_id)
             preview_rows.forget(load_id=load_id)
             row_errors.forget_names(load_id=load_id)
+
+
+def forget_files(*, ids: Collection[int], loads: Collection[int], at: datetime) -> int:
+    """Remove the bytes of some uploads, and what was made of the rows of some loads; how many
+    uploads. Bytes that others uploaded, too, stay for them.
+    """
+    alive = select(LoadFile).where(LoadFile.id.in_(ids), LoadFile.expired_at.is_(None))
+    found = db.session.scalars(alive.order_by(LoadFile.id)).all()
+    for file in found:
+        file.expired_at = at
+        db.session.flush()
+        _forget_bytes(file.sha256)
+    for load_id in loads:
+        rejected_rows.forget(load_id=load_id)
+        preview_rows.forget(load_id=load_id)
+    return len(found)
 
 
 def remove_abandoned(*, at: datetime) -> int:

@@ -6,7 +6,7 @@ The same list of the same rows is made once: see `version_of`.
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -322,6 +322,13 @@ def forget_person(*, in_text: str) -> None:
             storage.remove(key)
             job.result = {**result, "expired": True}
             db.session.flush()
+
+
+def forget(*, ids: Collection[int]) -> None:
+    """Remove the files of some exports."""
+    made = select(Job).where(Job.id.in_(ids), Job.kind == KIND, Job.state == "done")
+    for job in db.session.scalars(made).all():
+        storage.remove(_key(job.id, (job.result or {})["format"]))
 
 
 def expire(*, at: dt.datetime) -> int:

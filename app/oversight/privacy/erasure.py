@@ -146,8 +146,13 @@ class OldView:
 
 def patterns_of(subject: Subject) -> Patterns:
     """What to look for in files, taken before the person's rows lose it."""
-    names, ruts = _names(subject), [_rut_pattern(rut) for rut in subject.ruts]
-    whole = "|".join([*ruts, *map(re.escape, subject.emails)])
+    return patterns(ruts=subject.ruts, names=_names(subject), emails=subject.emails)
+
+
+def patterns(*, ruts: Iterable[str], names: Sequence[str], emails: Iterable[str] = ()) -> Patterns:
+    """What to look for in files of somebody, or of a company, that is known by these."""
+    ruts = [_rut_pattern(rut) for rut in ruts]
+    whole = "|".join([*ruts, *map(re.escape, emails)])
     plain = [re.escape(name) for name in names]
     alone = "|".join([*plain, *(rut.rpartition(DASH)[0] for rut in ruts)])
     quoted = "|".join([*plain, *(re.escape(escape(name)) for name in names)])
