@@ -209,7 +209,7 @@ def change(
     has_secret = keeps_secret and not is_open
     if source.secret is not None and not keeps_secret and secret is None and not is_open:
         field = rules.SECRET_OF[source.way]
-        words = "Ingrésala otra vez: cambió el servidor al que se envía."
+        words = "Hay que ingresar esto otra vez: cambió el servidor al que se envía."
         raise InvalidFields(errors={field: [words]})
     rules.check(source.way, after, secret=secret, has_secret=has_secret)
     _check_load(after, told_before=before["mail_to"])

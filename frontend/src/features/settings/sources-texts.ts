@@ -70,9 +70,6 @@ export const sourceTexts = {
   workdays: "lunes a viernes",
   at: (time: string, days: string) => `${time}, ${days}`,
   mailHint: "Reciben cómo terminó cada carga y las que esperan respuesta.",
-  secretOf: "Contraseña o clave",
-  kept: "Guardada",
-  none: "Ninguna",
   states: {
     waiting: "Programado",
     running: "En curso",
