@@ -42,8 +42,8 @@ QUERIES = (
 )
 
 
-NOTES = ("audit_event", "kpi_pair")
-"""Who did what, and when the numbers of a month were made: also of what is gone."""
+NOTES = ("audit_event", "kpi_pair", "row_change")
+"""Who did what, when numbers of a month were made, which rows changed: also of what is gone."""
 
 
 def checksum() -> str:
