@@ -14,7 +14,7 @@ LAYOUT = "src/app/layout/main-layout.tsx"
 ROUTES = "src/app/routes/"
 PANEL = "src/app/routes/home.tsx"
 DRAWING = "src/platform/charts/chart-drawing.tsx"
-SCREEN_LIMIT = 108
+SCREEN_LIMIT = 106
 """With the pieces that it shares with other screens, as the first screen of a visit."""
 WINDOWS_LIMIT = 155
 """All windows of a screen, with the forms, lists and charts that it has not brought."""
@@ -22,10 +22,13 @@ OFTEN = re.compile(
     r"/(courses|people|companies|providers|evaluations|detail-course|data-quality|estimate"
     r"|massive-load)\.tsx$"
 )
-OFTEN_LIMIT = 57
+OFTEN_LIMIT = 52
 """What is opened most shows records: forms come with the windows that have them."""
 FIRST_FONT = "figtree-spanish-*.woff2"
 """The other one is fetched where something else than Spanish is shown."""
+LAYERS = re.compile(r"/layers-")
+LAYERS_LIMIT = 47
+"""What opens from the buttons of any screen comes with the first sign that somebody is there."""
 STEPS = re.compile(r"/loads-windows-")
 STEPS_LIMIT = 195
 """Those of a bulk load, with all tables and forms: they come while its file is read."""
@@ -118,9 +121,9 @@ def lines(build: Build) -> Iterator[Line]:
     yield Line("scripts in the build", len(build.found("assets/*.js")), FILES, "files")
     yield Line("of the gallery", build.holding(GALLERY), 0, "files")
     yield Line("sign-in, first view", build.weigh(start), 122)
-    yield Line("frame, first view", build.weigh(frame), 191)
+    yield Line("frame, first view", build.weigh(frame), 170)
     panel = frame | build.reach(build.entries[PANEL])
-    yield Line("panel, until its cards", build.weigh(panel), 239)
+    yield Line("panel, until its cards", build.weigh(panel), 215)
     screens = {file for name, file in build.entries.items() if name.startswith(ROUTES)}
     at_once = build.reach(*screens) | frame | {build.entries[DRAWING]}
     slow = [file for file in at_once if not build.starts_with(file, COMPILED_AT_ONCE)]
@@ -133,10 +136,13 @@ def lines(build: Build) -> Iterator[Line]:
         file = build.entries[name]
         limit = OFTEN_LIMIT if OFTEN.search(name) else SCREEN_LIMIT
         yield Line(name, build.weigh(build.reach(file) - frame), limit)
-    for file in sorted(set(build.entries.values()) - screens - frame):
+    layers = next(file for file in build.files if LAYERS.search(file))
+    yield Line("what opens from buttons", build.weigh(build.reach(layers) - frame), LAYERS_LIMIT)
+    used = frame | build.reach(layers)
+    for file in sorted(set(build.entries.values()) - screens - used):
         limit = CHARTS_LIMIT if CHARTS.search(file) else WINDOWS_LIMIT
         limit = STEPS_LIMIT if STEPS.search(file) else limit
-        yield Line(file, build.added_by(file, frame), limit)
+        yield Line(file, build.added_by(file, used), limit)
 
 
 def main() -> int:

@@ -73,11 +73,20 @@ const PIECES: readonly Piece[] = [
   { name: "grid", of: /\/platform\/grid\/grid-control\.ts$/ },
   { name: "rows", of: /\/platform\/ui\/data-table\.tsx$/ },
   { name: "questions", of: /\/entities\/survey\/survey-form\.tsx$/ },
-  { name: "shortcuts", of: /\/app\/layout\/shortcuts-dialog\.tsx$/, late: true },
+  // What opens from a button of any screen: it comes when somebody points at one.
+  {
+    name: "layers",
+    of: /\/(menu-list|select-list|popover-panel|tooltip-hint|bell-panel)\.tsx$/,
+    late: true,
+  },
   { name: "charts", of: /\/charts\/chart-drawing\.tsx$/, late: true },
   { name: "pictures", of: /\/charts\/(chart-image\.ts|circular-drawing\.tsx)$/, late: true },
   { name: "calendar", of: /\/platform\/forms\/calendar\.tsx$/, late: true },
-  { name: "choosing", of: /\/(shell-palette|combobox-list|search-list)\.tsx$/, late: true },
+  {
+    name: "choosing",
+    of: /\/(shell-palette|shortcuts-dialog|combobox-list|search-list)\.tsx$/,
+    late: true,
+  },
   { name: "dragging", of: /\/sortable-(grid|list)\.tsx$/, late: true },
   { name: "toasts", of: /\/ui\/toast-corner\.tsx$|\/sonner\/dist\/index\.mjs$/, late: true },
   { name: "articles", of: /\/help\/articles\/[\w-]+\.md$/, late: true },

@@ -1,7 +1,7 @@
 /** Notifications under their days. */
 
 import { describe, expect, it } from "vitest";
-import { groupedByDay } from "@/app/layout/bell";
+import { groupedByDay } from "@/app/layout/bell-panel";
 import type { Notice } from "@/platform/api/types";
 
 const NOON = Date.parse("2026-11-21T12:00:00-03:00");

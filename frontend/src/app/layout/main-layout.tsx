@@ -11,6 +11,7 @@ import {
   useMatches,
   useNavigate,
 } from "react-router";
+import { BellPanel } from "@/app/layout/bell";
 import { Breadcrumbs } from "@/app/layout/breadcrumbs";
 import { useBreadcrumbs } from "@/app/layout/breadcrumbs-store";
 import { CRUMBS_FIT_THE_BAR, Drawer } from "@/app/layout/drawer";
@@ -67,6 +68,7 @@ function Shell() {
   useTrailKeeping();
   useShortcuts();
   useUndoKeys();
+  useLayersSoon();
   const isPaletteWanted = usePalette((state) => state.wanted);
   const areShortcutsWanted = useShortcutsList((state) => state.wanted);
   return (
@@ -204,6 +206,25 @@ export function useLayoutLoad(): void {
       }),
     [client, opened],
   );
+}
+
+const SIGNS_OF_LIFE = ["pointermove", "pointerdown", "keydown"] as const;
+
+/** What opens from buttons comes with the panel of the bell, as soon as somebody does anything. */
+function useLayersSoon(): void {
+  useEffect(() => {
+    const noticed = new AbortController();
+    for (const sign of SIGNS_OF_LIFE)
+      addEventListener(
+        sign,
+        () => {
+          noticed.abort();
+          BellPanel.preload();
+        },
+        { signal: noticed.signal, passive: true },
+      );
+    return () => noticed.abort();
+  }, []);
 }
 
 /** Says that there is no connection, and since when what is shown is no longer new. */

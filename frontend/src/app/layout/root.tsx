@@ -5,7 +5,7 @@ import { Outlet, useNavigation } from "react-router";
 import { Logo } from "@/app/layout/logo";
 import { onRouteChanged } from "@/app/route-events";
 import { useSession } from "@/platform/api/session";
-import { late } from "@/platform/lib/late";
+import { late, useIsLoading } from "@/platform/lib/late";
 import {
   PROGRESS_BAR_DURATION_MS,
   PROGRESS_BAR_HEIGHT,
@@ -26,9 +26,9 @@ type Phase = "idle" | "running" | "done";
 
 const FADE_MS = 300;
 
-/** The thin bar under the top bar while a screen is on its way. */
+/** The thin bar under the top bar while a screen, or a window that was asked for, is on its way. */
 function RouteProgress() {
-  const phase = usePhase(useNavigation().state !== "idle");
+  const phase = usePhase(useNavigation().state !== "idle", useIsLoading());
   if (phase === "idle") return null;
   return (
     <div
@@ -65,15 +65,21 @@ function Filling({ done }: { done: boolean }) {
   );
 }
 
-/** Quick navigations show nothing; the end, good or bad, fills the bar and lets it go. */
-function usePhase(busy: boolean): Phase {
+/** Quick ways show nothing; the end, good or bad, fills the bar and lets it go. */
+function usePhase(navigates: boolean, loads: boolean): Phase {
   const [phase, setPhase] = useState<Phase>("idle");
+  const busy = navigates || loads;
 
   useEffect(() => {
     if (!busy) return;
     const timer = setTimeout(() => setPhase("running"), PROGRESS_BAR_THROTTLE_MS);
     return () => clearTimeout(timer);
   }, [busy]);
+
+  useEffect(() => {
+    if (!loads) return;
+    return () => setPhase((now) => (now === "running" ? "done" : now));
+  }, [loads]);
 
   useEffect(() => onRouteChanged(() => setPhase((now) => (now === "running" ? "done" : now))), []);
 

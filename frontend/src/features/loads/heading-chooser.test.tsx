@@ -96,7 +96,7 @@ test("of several tables side by side another one can be chosen, with its own hea
   expect(field.textContent).toBe("Columnas A a C: RUT, Nombre, Notas");
   fireEvent.keyDown(field, { key: "Enter" });
   fireEvent.click(
-    screen.getByRole("option", { name: /Columnas E a I: RUT, Nombre, Correo, Área…/ }),
+    await screen.findByRole("option", { name: /Columnas E a I: RUT, Nombre, Correo, Área…/ }),
   );
   expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 1, column: 4 }]]);
 });

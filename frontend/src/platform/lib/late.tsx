@@ -3,18 +3,26 @@
  * `lazy` and `Suspense` would wait longer: after showing a placeholder React holds back whatever comes
  * next for 300 ms.
  */
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 export interface Late<Props> {
   (props: Props): ReactNode;
   /** For who knows that it will be wanted. */
   preload: () => void;
+  /** Fetches it, too, and answers whether it could be had. */
+  arrive: () => Promise<boolean>;
 }
 
-/** `Waiting` stands in its place meanwhile. What kept the code from coming is thrown where it is shown. */
+/** `Waiting` stands in its place meanwhile, else the bar of the page says that it loads. What kept the code from coming is thrown where it is shown. */
 export function late<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType<Props> = Nothing,
+  Waiting: ComponentType<Props> = Loading,
 ): Late<Props> {
   let asked: Promise<ComponentType<Props>> | undefined;
   let code: ComponentType<Props> | undefined;
@@ -55,14 +63,41 @@ export function late<Props extends object>(
     return <Now {...props} />;
   }
 
-  function preload(): void {
+  function arrive(): Promise<boolean> {
     // Who shows it tells what went wrong.
-    load().catch(() => undefined);
+    return load().then(
+      () => true,
+      () => false,
+    );
   }
 
-  return Object.assign(LateComponent, { preload });
+  return Object.assign(LateComponent, { arrive, preload: () => void arrive() });
 }
 
-function Nothing(): ReactNode {
+const loading = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+function tell(change: () => unknown): void {
+  change();
+  for (const listener of listeners) listener();
+}
+
+/** Something that was asked for is on its way, and nothing stands in its place. */
+export function Loading(): ReactNode {
+  useEffect(() => {
+    const one = Symbol("loading");
+    tell(() => loading.add(one));
+    return () => tell(() => loading.delete(one));
+  }, []);
   return null;
+}
+
+/** Whether anything like that is. */
+export function useIsLoading(): boolean {
+  return useSyncExternalStore(whenLoadingChanges, () => loading.size > 0);
+}
+
+function whenLoadingChanges(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => void listeners.delete(changed);
 }

@@ -2,11 +2,11 @@
 
 import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
-import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { late } from "@/platform/lib/late";
 import { CONTROL_LOOK, Field, type FieldTexts } from "@/platform/ui/field";
 import { useOnceClosed } from "@/platform/ui/focus";
+import { Popover } from "@/platform/ui/popover";
 import type { Choice } from "@/platform/ui/select-field";
 
 export interface ComboboxFrameProps extends FieldTexts {
@@ -51,10 +51,17 @@ export function ComboboxFrame({
   return (
     <Field {...texts}>
       {(control) => (
-        <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger ref={button} asChild>
+        <Popover
+          label="Opciones"
+          align="start"
+          isList
+          open={open}
+          onOpenChange={setOpen}
+          onCloseAutoFocus={onCloseAutoFocus}
+          trigger={
             <button
               {...control}
+              ref={button}
               type="button"
               role="combobox"
               aria-expanded={open}
@@ -70,20 +77,10 @@ export function ComboboxFrame({
               </span>
               <ChevronsUpDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
             </button>
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
-              aria-label="Opciones"
-              align="start"
-              sideOffset={4}
-              collisionPadding={8}
-              onCloseAutoFocus={onCloseAutoFocus}
-              className="layer-tooltip w-(--radix-popover-trigger-width) min-w-64 animate-layer overflow-hidden rounded-button border bg-surface shadow-floating"
-            >
-              {children(close)}
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+          }
+        >
+          {children(close)}
+        </Popover>
       )}
     </Field>
   );

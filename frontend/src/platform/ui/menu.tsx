@@ -1,8 +1,8 @@
 /** A list of actions behind a button. */
-import { clsx } from "clsx";
-import { DropdownMenu } from "radix-ui";
-import { Fragment, type ReactElement, type ReactNode, useState } from "react";
-import { useOnceClosed } from "@/platform/ui/focus";
+import { Slot } from "radix-ui";
+import { type ReactElement, type ReactNode, useId } from "react";
+import { late } from "@/platform/lib/late";
+import { ComingLayer, useLateLayer } from "@/platform/ui/late-layer";
 
 export interface MenuItem {
   label: string;
@@ -18,7 +18,7 @@ export interface MenuItem {
   beginsGroup?: boolean | undefined;
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
   items: readonly MenuItem[];
@@ -28,76 +28,20 @@ interface MenuProps {
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
+const MenuList = late(async () => (await import("@/platform/ui/menu-list")).MenuList, ComingLayer);
+
 /** A list has one in each row, of which few are ever opened: until then it is its button. */
-export function Menu({ trigger, items, align = "end", open, onOpenChange }: MenuProps) {
-  const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
-  const [isWanted, setWanted] = useState(false);
+export function Menu({ trigger, open, ...list }: MenuProps) {
+  const { button, isWanted, given, listeners } = useLateLayer(MenuList, "pointerdown", open);
+  const id = useId();
   return (
-    <DropdownMenu.Root
-      modal={false}
-      {...(open === undefined ? {} : { open })}
-      onOpenChange={(opens) => {
-        setWanted(true);
-        onOpenChange?.(opens);
-      }}
-    >
-      <DropdownMenu.Trigger ref={button} asChild>
+    <>
+      <Slot.Root ref={button} id={id} aria-haspopup="menu" aria-expanded={false} {...listeners}>
         {trigger}
-      </DropdownMenu.Trigger>
-      {(isWanted || open) && (
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align={align}
-            sideOffset={4}
-            collisionPadding={8}
-            onCloseAutoFocus={onCloseAutoFocus}
-            className="layer-tooltip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-layer overflow-y-auto rounded-button border bg-surface p-1 shadow-floating"
-          >
-            {items.map((item) => (
-              <Fragment key={item.label}>
-                {item.beginsGroup && <DropdownMenu.Separator className="my-1 h-px bg-line" />}
-                <Entry item={item} onceClosed={onceClosed} />
-              </Fragment>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+      </Slot.Root>
+      {isWanted && button.current && (
+        <MenuList control={button.current} open={open} {...given} {...list} />
       )}
-    </DropdownMenu.Root>
-  );
-}
-
-interface EntryProps {
-  item: MenuItem;
-  onceClosed: (action: () => void) => void;
-}
-
-function Entry({ item, onceClosed }: EntryProps) {
-  const { label, icon, onSelect, note, danger = false, disabled = false, staysOpen = false } = item;
-  return (
-    <DropdownMenu.Item
-      disabled={disabled}
-      onSelect={(event) => {
-        if (!staysOpen) return onceClosed(onSelect);
-        event.preventDefault();
-        onSelect();
-      }}
-      className={clsx(
-        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-field px-3 py-1 text-sm outline-none select-none pointer-coarse:min-h-11",
-        "data-disabled:cursor-not-allowed data-disabled:text-ink-subtle [&_svg]:size-4",
-        danger
-          ? "text-danger data-highlighted:bg-danger-soft"
-          : "text-ink data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft",
-      )}
-    >
-      {icon && (
-        <span className="text-current opacity-80" aria-hidden>
-          {icon}
-        </span>
-      )}
-      <span className="flex flex-col">
-        {label}
-        {note && <span className="text-xs">{note}</span>}
-      </span>
-    </DropdownMenu.Item>
+    </>
   );
 }
