@@ -29,13 +29,15 @@ DATABASE_URL = r"postgres(ql)?://"
 REDIS_URL = r"rediss?://"
 BUCKET = r"s3://[^/?#]+(/[^?#]*)?"
 """How the address of a bucket is written; where its server is stands in AWS_ENDPOINT_URL."""
-MAY_BE_ANY = frozenset({"proxy_hops", "file_days", "undo_days", "clock_offset"})
+MAY_BE_ANY = frozenset({"proxy_hops", "file_days", "undo_days", "clock_offset", "trace_percent"})
 """Numbers that may be 0; with the others at 0 nothing would ever happen."""
 IN_FILE = "_FILE"
 """How the name of a setting ends that says in which file another one stands."""
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
+RECEIVER = r"https?://[\w.-]+(:\d+)?(/[\w.~/-]*)?(?<!/v1/traces)"
+"""How the address of a receiver of traces is written."""
 ISSUER = r"https?://[\w.-]+(:\d+)?(/[\w.~/-]*)?"
 """How a provider of sign-ins calls itself."""
 
@@ -161,6 +163,14 @@ class Config:
         "",
         "Clave (Bearer) de Prometheus; vacía: /metrics no contesta a quien viene de un proxy",
     )
+    otel_exporter_otlp_endpoint: str = setting(
+        "",
+        "Receptor de trazas (OpenTelemetry por HTTP), como http://otel:4318; vacío: sin trazas",
+    )
+    otel_exporter_otlp_headers: str = secret(
+        "", "Lo que ese receptor pide en cada envío: nombre=valor, separados por comas"
+    )
+    trace_percent: int = setting(100, "Cuántas de cada 100 peticiones se siguen, de 0 a 100")
     clock_offset: int = setting(0, "Segundos que se suman al reloj, para pruebas")
 
     @property
@@ -225,6 +235,7 @@ class Config:
             )
         self._check_mail()
         self._check_oidc()
+        self._check_traces()
         if self.is_production:
             self._check_production()
 
@@ -245,6 +256,16 @@ class Config:
             raise BadSetting("Con OIDC_ISSUER falta OIDC_CLIENT_ID.")
         if self.is_production and self.oidc_issuer.startswith("http:"):
             raise BadSetting("En producción OIDC_ISSUER empieza con https://.")
+
+    def _check_traces(self) -> None:
+        if self.otel_exporter_otlp_endpoint and not re.fullmatch(
+            RECEIVER, self.otel_exporter_otlp_endpoint
+        ):
+            raise BadSetting(
+                "OTEL_EXPORTER_OTLP_ENDPOINT se escribe como 'http://otel:4318', sin /v1/traces."
+            )
+        if not 0 <= self.trace_percent <= 100:
+            raise BadSetting(f"TRACE_PERCENT debe estar entre 0 y 100, no {self.trace_percent}.")
 
     def _check_production(self) -> None:
         if len(self.secret_key) < 32 or len(set(self.secret_key)) < 10:
@@ -277,6 +298,11 @@ def load(environ: Mapping[str, str] | None = None) -> Config:
     )
     config.check()
     return config
+
+
+def wants_traces() -> bool:
+    """Whether a receiver of traces is named; asked before anything is imported."""
+    return bool(os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"))
 
 
 def _with_files(environ: Mapping[str, str]) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from app.config import MIB, TOKEN_LIFE_SECONDS, Config, load
 from app.extensions import api as smorest
 from app.extensions import celery, db, jwt, migrate
 from app.oversight.diagnosis import routes as diagnosis
-from app.platform import errors, http_headers, logging, pages, reach, web
+from app.platform import errors, http_headers, logging, pages, reach, tracing, web
 from app.platform.forms import ErrorSchema
 
 JSON_BODY_BYTES = MIB
@@ -56,6 +56,8 @@ def create_app(config: Config | None = None) -> Flask:
     api.register(app)
     pages.register(app)
     cli.register(app)
+    with app.app_context():
+        tracing.watch(app, db.engine, config)
     return app
 
 

@@ -15,7 +15,7 @@ from app.config import load
 from app.extensions import db
 from app.oversight.diagnosis import metrics
 from app.oversight.diagnosis import service as diagnosis
-from app.platform import clock, logging
+from app.platform import clock, logging, tracing
 
 WATCH_SECONDS = 60.0
 """What starts together with the web server has this long to give its first sign, and more."""
@@ -51,6 +51,7 @@ def post_worker_init(worker: Any) -> None:
     It counts its connections. Web servers are who notices that beat or a worker is gone: nobody
     else is sure to live.
     """
+    tracing.export(worker.wsgi.config["SETTINGS"], role="web")
     with worker.wsgi.app_context():
         metrics.watch_pool(db.engine)
     Thread(target=_watch, args=(worker.wsgi,), daemon=True).start()

@@ -8,11 +8,16 @@ from typing import Any
 import pyarrow as pa
 from celery import Task
 from celery.apps import worker as worker_program
-from celery.signals import worker_before_create_process, worker_process_init
+from celery.signals import (
+    worker_before_create_process,
+    worker_process_init,
+    worker_process_shutdown,
+)
 
 from app.extensions import celery as celery_app
 from app.extensions import db
 from app.factory import create_app
+from app.platform import tracing
 from app.platform.logging import caused_by, line
 from app.platform.queue import CAUSE
 from tasks import liveness
@@ -76,6 +81,18 @@ def _own_connections(**_: Any) -> None:
     """A pool process must not share the sockets of its parent."""
     with flask_app.app_context():
         db.engine.dispose(close=False)
+
+
+@worker_process_init.connect
+def _export_traces(**_: Any) -> None:
+    """A pool process sends what it notes, by a thread of its own."""
+    tracing.export(flask_app.config["SETTINGS"], role="worker")
+
+
+@worker_process_shutdown.connect
+def _send_rest(**_: Any) -> None:
+    """A pool process ends without asking anybody whether something is left to do."""
+    tracing.send_rest()
 
 
 @worker_process_init.connect

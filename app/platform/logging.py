@@ -19,7 +19,7 @@ from prometheus_client import Counter, Histogram
 from pythonjsonlogger.json import JsonFormatter
 
 from app.config import Config
-from app.platform import cache
+from app.platform import cache, tracing
 
 REQUESTS = Counter("http_requests", "Requests answered", ["method", "route", "status"])
 SECONDS = Histogram(
@@ -91,6 +91,8 @@ class Place(logging.Filter):
         job_id = _job.get()
         if job_id is not None:
             record.job_id = job_id
+        if trace := tracing.current():
+            record.trace_id = trace
         return True
 
 
