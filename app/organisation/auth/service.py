@@ -3,7 +3,8 @@
 import datetime as dt
 import logging
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask_jwt_extended import create_access_token, create_refresh_token
@@ -71,12 +72,7 @@ class SessionEnded(DomainError):
     message = "Tu sesión se cerró por seguridad. Vuelve a iniciar sesión."
 
 
-SIGN_INS = Counter("sign_ins", "Tries to sign in with a password", ["end"])
-ENDS: Mapping[type[DomainError], str] = {
-    WrongCredentials: "refused",
-    WrongCode: "refused",
-    TooManyAttempts: "limited",
-}
+SIGN_INS = Counter("sign_ins", "Tries to sign in, by password or provider", ["end"])
 
 
 @dataclass(frozen=True)
@@ -153,7 +149,7 @@ def sign_in(
     Raises WrongCredentials, PasswordsOff, CodeRequired, WrongCode, TooManyAttempts.
     """
     ways.refuse_passwords()
-    try:
+    with counted(WrongCredentials, WrongCode):
         with limited_attempts(limits):
             own = select(User).where(func.lower(User.email) == email.lower(), ~User.is_service)
             user = db.session.scalar(own)
@@ -163,10 +159,20 @@ def sign_in(
                 raise WrongCredentials
             ways.refuse_password_of(user)
         second_factor.check(user=user, code=code, at=at)
-    except (WrongCredentials, WrongCode, TooManyAttempts) as error:
-        SIGN_INS.labels(ENDS[type(error)]).inc()
-        raise
     return user, begin(user=user, device=device, at=at)
+
+
+@contextmanager
+def counted(*refusals: type[DomainError]) -> Iterator[None]:
+    """Count a try that ends with one of these, or with too many of them."""
+    try:
+        yield
+    except TooManyAttempts:
+        SIGN_INS.labels("limited").inc()
+        raise
+    except refusals:
+        SIGN_INS.labels("refused").inc()
+        raise
 
 
 def begin(*, user: User, device: Device, at: dt.datetime, way: str | None = None) -> Tokens:

@@ -98,6 +98,13 @@ class CodeUnknown(DomainError):
     message = "Este inicio de sesión ya no sirve. Empieza de nuevo."
 
 
+REFUSALS = (
+    *(OtherBrowser, ProviderRefused, Denied, MailUnverified, NoAccount),
+    *(OtherIdentity, AccountDisabled, CodeUnknown),
+)
+"""Ends of a try that count as failed; a provider that is away is nobody's try."""
+
+
 @dataclass(frozen=True)
 class Begun:
     """Where the browser goes, and what it keeps until it comes back."""
@@ -155,7 +162,7 @@ def come_back(
     NoAccount, OtherIdentity, AccountDisabled, TooManyAttempts.
     """
     provider = _provider()
-    with limited_attempts(limits):
+    with auth.counted(*REFUSALS), limited_attempts(limits):
         attempt = _opened(cookie, at=at)
         if not hmac.compare_digest(attempt.state.encode(), given.get("state", "").encode()):
             raise OtherBrowser
@@ -197,7 +204,7 @@ def open_session(
 
     Raises CodeUnknown, OtherBrowser, AccountDisabled, TooManyAttempts.
     """
-    with limited_attempts(limits):
+    with auth.counted(*REFUSALS), limited_attempts(limits):
         attempt = _opened(cookie, at=at)
         found = db.session.execute(
             delete(SignInCode)

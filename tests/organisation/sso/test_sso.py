@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from prometheus_client import REGISTRY
 from sqlalchemy import select, update
 
 from app.extensions import db
@@ -83,6 +84,11 @@ def come_back(browser: FlaskClient, address: str) -> str:
     answer = browser.get(f"{parts.path}?{parts.query}")
     assert answer.status_code == 303, answer.text
     return str(answer.location)
+
+
+def refusals() -> float:
+    """Tries to sign in that were refused, by this process's count."""
+    return REGISTRY.get_sample_value("sign_ins_total", {"end": "refused"}) or 0
 
 
 def fault_in(address: str) -> str:
@@ -396,6 +402,13 @@ class TestBrowser:
         assert fault_in(come_back(victim, back)) == "oidc_other_browser"
         begin(victim)
         assert fault_in(come_back(victim, back)) == "oidc_other_browser"
+
+    def test_is_counted_when_it_is_refused(self, app: Flask, lying: LyingProvider) -> None:
+        thief, victim = app.test_client(), app.test_client()
+        back = lying.sign_in(begin(thief))
+        before = refusals()
+        come_back(victim, back)
+        assert refusals() == before + 1
 
     @pytest.mark.parametrize("state", ["", "forged", "é"])
     def test_brings_the_state_back(self, app: Flask, lying: LyingProvider, state: str) -> None:
