@@ -1,13 +1,32 @@
 /** The list of a menu, and how its button opens it. */
 import { clsx } from "clsx";
 import { DropdownMenu } from "radix-ui";
-import { Fragment, useLayoutEffect } from "react";
+import { Fragment, type ReactNode, useLayoutEffect } from "react";
 import { useOnceClosed } from "@/platform/ui/focus";
 import type { LayerProps } from "@/platform/ui/late-layer";
-import type { MenuItem, MenuProps } from "@/platform/ui/menu";
 import { Standing } from "@/platform/ui/standing";
 
-type MenuListProps = Omit<MenuProps, "trigger"> & LayerProps;
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode | undefined;
+  onSelect: () => void;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Below the label, e.g. why it cannot be chosen. */
+  note?: string | undefined;
+  /** Leaves the menu open, for what one chooses several times in a row. */
+  staysOpen?: boolean | undefined;
+  /** Begins a group, with a line above it. */
+  beginsGroup?: boolean | undefined;
+}
+
+export interface MenuListProps {
+  items: readonly MenuItem[];
+  align?: "start" | "end" | undefined;
+  /** For a menu that a key of something else opens. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
 
 export function MenuList({
   control,
@@ -16,7 +35,7 @@ export function MenuList({
   align = "end",
   open,
   onOpenChange,
-}: MenuListProps) {
+}: MenuListProps & LayerProps) {
   const { button, onceClosed, onCloseAutoFocus } = useOnceClosed();
   useLayoutEffect(() => {
     button.current = control;

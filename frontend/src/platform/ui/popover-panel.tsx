@@ -1,8 +1,8 @@
 /** The panel of a popover, and how its button opens it. */
 import { clsx } from "clsx";
 import { Popover } from "radix-ui";
+import type { CSSProperties, ReactNode } from "react";
 import type { LayerProps } from "@/platform/ui/late-layer";
-import type { PopoverProps } from "@/platform/ui/popover";
 import { Standing } from "@/platform/ui/standing";
 
 const LOOKS = {
@@ -11,7 +11,19 @@ const LOOKS = {
   list: "w-(--radix-popover-trigger-width) min-w-64 overflow-hidden rounded-button",
 };
 
-type PopoverPanelProps = Omit<PopoverProps, "trigger"> & LayerProps;
+export interface PopoverPanelProps {
+  /** What a screen reader calls the panel. */
+  label: string;
+  align?: "start" | "center" | "end" | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  /** As wide as its button, for what one chooses from. */
+  isList?: boolean | undefined;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+}
 
 export function PopoverPanel({
   control,
@@ -25,7 +37,7 @@ export function PopoverPanel({
   className,
   style,
   children,
-}: PopoverPanelProps) {
+}: PopoverPanelProps & LayerProps) {
   return (
     <Popover.Root
       {...(open === undefined ? {} : { open })}

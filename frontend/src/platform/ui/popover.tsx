@@ -1,22 +1,12 @@
 /** A small panel that hangs from a button. */
 import { Slot } from "radix-ui";
-import type { CSSProperties, ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { late } from "@/platform/lib/late";
 import { ComingLayer, useLateLayer } from "@/platform/ui/late-layer";
+import type { PopoverPanelProps } from "@/platform/ui/popover-panel";
 
-export interface PopoverProps {
+interface PopoverProps extends PopoverPanelProps {
   trigger: ReactElement;
-  /** What a screen reader calls the panel. */
-  label: string;
-  align?: "start" | "center" | "end" | undefined;
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  onCloseAutoFocus?: ((event: Event) => void) | undefined;
-  /** As wide as its button, for what one chooses from. */
-  isList?: boolean | undefined;
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
-  children: ReactNode;
 }
 
 const PopoverPanel = late(

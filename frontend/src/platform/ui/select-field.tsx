@@ -4,12 +4,9 @@ import { ChevronDown } from "lucide-react";
 import { late } from "@/platform/lib/late";
 import { CONTROL_LOOK, Field, type FieldTexts } from "@/platform/ui/field";
 import { ComingLayer, useLateLayer } from "@/platform/ui/late-layer";
+import type { Choice } from "@/platform/ui/select-list";
 
-export interface Choice {
-  value: string;
-  label: string;
-  disabled?: boolean | undefined;
-}
+export type { Choice };
 
 interface SelectFieldProps extends FieldTexts {
   id?: string | undefined;

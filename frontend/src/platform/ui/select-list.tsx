@@ -2,11 +2,16 @@
 import { Check } from "lucide-react";
 import { Select } from "radix-ui";
 import type { LayerProps } from "@/platform/ui/late-layer";
-import type { Choice } from "@/platform/ui/select-field";
 import { Standing } from "@/platform/ui/standing";
 
 /** Radix keeps the empty string for "nothing chosen", while ours is a real choice ("Todas las empresas"). */
 const EMPTY = "\u0000";
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
 
 interface SelectListProps extends LayerProps {
   value: string;
