@@ -4,6 +4,7 @@ from app.extensions import db
 from app.finance.budget import service as budget
 from app.finance.franchise import service as franchise
 from app.finance.sence import service as sence
+from app.organisation.service_accounts import service as service_accounts
 from app.oversight.todo import service as todo
 from app.platform import clock
 from app.training.courses import service as courses
@@ -22,6 +23,8 @@ def remind() -> None:
     budget.remind(on=clock.today())
     db.session.commit()
     courses.remind(on=clock.today())
+    db.session.commit()
+    service_accounts.remind(on=clock.today())
     db.session.commit()
     todo.announce_at_risk(on=clock.today())
     db.session.commit()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from app.organisation.service_accounts import service
 from app.organisation.service_accounts.schemas import (
     NewServiceAccountView,
+    ServiceAccountEndSchema,
     ServiceAccountFormSchema,
     ServiceAccountView,
     service_account_view,
@@ -45,6 +46,20 @@ def create_service_account(
         at=at,
     )
     return NewServiceAccountView(service_account_view(listed, at=at), token)
+
+
+@blp.command(
+    "/service-accounts/<int:account_id>/prolong",
+    method="PUT",
+    access=Access.ADMIN,
+    body=ServiceAccountEndSchema,
+    answer=ServiceAccountView,
+)
+def prolong_service_account(account_id: int, *, expires_on: dt.date) -> ServiceAccountView:
+    """Give the token of an account another last day; what was revoked stays so."""
+    at = clock.now()
+    prolonged = service.prolong(account_id=account_id, expires_on=expires_on, by=caller().id, at=at)
+    return service_account_view(prolonged, at=at)
 
 
 @blp.command(

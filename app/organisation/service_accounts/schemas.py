@@ -7,8 +7,7 @@ from typing import Annotated
 
 import marshmallow as ma
 
-from app.organisation.service_accounts.service import Listed
-from app.platform import clock
+from app.organisation.service_accounts.service import Listed, last_day_of
 from app.platform.fields import Day, Id, Name
 from app.platform.forms import Schema
 from app.platform.scopes import SCOPES
@@ -29,6 +28,12 @@ class ServiceAccountFormSchema(Schema):
         required=True,
         validate=ma.validate.Length(min=1, max=len(SCOPES), error=CHOOSE),
     )
+    expiresOn = Day(required=True, attribute="expires_on")
+
+
+class ServiceAccountEndSchema(Schema):
+    """Another last day of an account."""
+
     expiresOn = Day(required=True, attribute="expires_on")
 
 
@@ -75,8 +80,7 @@ def service_account_view(listed: Listed, *, at: dt.datetime) -> ServiceAccountVi
         state=state,
         createdAt=account.created_at,
         createdBy=listed.creator_name,
-        # It ends at midnight: its last day is the one before.
-        expiresOn=clock.day_of(account.expires_at - dt.timedelta(seconds=1)),
+        expiresOn=last_day_of(account),
         lastUsedAt=account.last_used_at,
         revokedAt=account.revoked_at,
     )

@@ -16,14 +16,18 @@ from app.models.organisation import Company
 from app.platform import audit, clock, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import names_of
+from app.platform.notifications.service import notify
 from app.platform.scopes import SCOPES
 from app.platform.service_tokens import PREFIX
 
+SCREEN = "/settings?seccion=integraciones"
 SECRET_BYTES = 32
 SHOWN_LETTERS = len(PREFIX) + 4
 MOST_DAYS = 366
 MOST_ACCOUNTS = 100
 """Accounts that work at a time: a list that nobody can look over hides the one that leaks."""
+WARNED_DAYS = 14
+"""So long before its last day whoever administers is told of it."""
 TURN = 7_311
 """The advisory lock of who makes an account."""
 
@@ -33,6 +37,13 @@ class ServiceAccountUnknown(NotFound):
 
     code = "service_account_unknown"
     message = "Esta cuenta de servicio no existe."
+
+
+class ServiceAccountRevoked(DomainError):
+    """What was revoked stays so: its token may be in other hands."""
+
+    code = "service_account_revoked"
+    message = "Esta cuenta de servicio fue revocada. Crea otra."
 
 
 class ServiceNameTaken(DomainError):
@@ -86,7 +97,7 @@ def create(
     It works until the end of its last day.
     Raises InvalidFields, ServiceNameTaken, TooManyServiceAccounts.
     """
-    _check(company_id, expires_on, on=clock.day_of(at))
+    _check(expires_on, company_id, on=clock.day_of(at))
     db.session.execute(select(func.pg_advisory_xact_lock(TURN)))
     working = (
         select(func.lower(User.name))
@@ -116,7 +127,7 @@ def create(
         scopes=[one for one in SCOPES if one in scopes],
         created_by=by,
         created_at=at,
-        expires_at=clock.midnight(expires_on + dt.timedelta(days=1)),
+        expires_at=_end_of(expires_on),
     )
     db.session.add(account)
     db.session.flush()
@@ -126,15 +137,59 @@ def create(
     return listed, token
 
 
+def prolong(*, account_id: int, expires_on: dt.date, by: int, at: dt.datetime) -> Listed:
+    """Give the token of an account another last day, also after it has ended.
+
+    Raises ServiceAccountUnknown, ServiceAccountRevoked, InvalidFields.
+    """
+    _check(expires_on, on=clock.day_of(at))
+    account, user = _held(account_id)
+    if account.revoked_at is not None:
+        raise ServiceAccountRevoked
+    before = last_day_of(account)
+    if before != expires_on:
+        account.expires_at = _end_of(expires_on)
+        data = {"expiresOn": [before.isoformat(), expires_on.isoformat()]}
+        audit.record("service_account.prolonged", by=by, on=user, data=data)
+    [listed] = _listed([(account, user)])
+    return listed
+
+
+def remind(*, on: dt.date) -> None:
+    """Tell whoever administers which accounts end soon, each end once."""
+    soon = (
+        select(ServiceAccount, User)
+        .join(User, User.id == ServiceAccount.user_id)
+        .where(
+            ServiceAccount.revoked_at.is_(None),
+            ServiceAccount.expires_at > clock.midnight(on),
+            ServiceAccount.expires_at <= _end_of(on + dt.timedelta(days=WARNED_DAYS)),
+        )
+        .order_by(ServiceAccount.expires_at, User.id)
+    )
+    administrators = db.session.scalars(
+        select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
+    ).all()
+    for account, user in db.session.execute(soon).all():
+        last = last_day_of(account)
+        for user_id in administrators:
+            notify(
+                user_id=user_id,
+                icon="warning",
+                msg=f"La cuenta de servicio {user.name} sirve hasta el {last:%d-%m-%Y}. Prolóngala "
+                "si el programa la sigue usando.",
+                kind="service_account.ends",
+                link=SCREEN,
+                key=f"service_account_ends:{user.id}:{last.isoformat()}:{user_id}",
+            )
+
+
 def revoke(*, account_id: int, by: int, at: dt.datetime) -> Listed:
     """Make the token of an account worthless from the next call on; twice is once.
 
     Raises ServiceAccountUnknown.
     """
-    account = db.session.get(ServiceAccount, account_id, with_for_update=True)
-    if account is None:
-        raise ServiceAccountUnknown
-    user = db.session.get_one(User, account.user_id)
+    account, user = _held(account_id)
     if account.revoked_at is None:
         account.revoked_at, user.active = at, False
         db.session.flush()
@@ -143,7 +198,23 @@ def revoke(*, account_id: int, by: int, at: dt.datetime) -> Listed:
     return listed
 
 
-def _check(company_id: int | None, expires_on: dt.date, *, on: dt.date) -> None:
+def last_day_of(account: ServiceAccount) -> dt.date:
+    """It ends at midnight: its last day is the one before."""
+    return clock.day_of(account.expires_at - dt.timedelta(seconds=1))
+
+
+def _end_of(day: dt.date) -> dt.datetime:
+    return clock.midnight(day + dt.timedelta(days=1))
+
+
+def _held(account_id: int) -> tuple[ServiceAccount, User]:
+    account = db.session.get(ServiceAccount, account_id, with_for_update=True)
+    if account is None:
+        raise ServiceAccountUnknown
+    return account, db.session.get_one(User, account.user_id)
+
+
+def _check(expires_on: dt.date, company_id: int | None = None, *, on: dt.date) -> None:
     errors = {}
     if company_id is not None and db.session.get(Company, company_id) is None:
         errors["company_id"] = ["Esta empresa no existe."]

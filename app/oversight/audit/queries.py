@@ -153,6 +153,7 @@ ACTIONS: Mapping[str, str] = {
     "sence_hour_value.created": "Registró un valor hora SENCE",
     "sence_hour_value.removed": "Quitó un valor hora SENCE",
     "service_account.created": "Creó una cuenta de servicio",
+    "service_account.prolonged": "Prolongó una cuenta de servicio",
     "service_account.revoked": "Revocó una cuenta de servicio",
     "session.closed": "Cerró sesión",
     "session.ended": "Cerró la sesión de un dispositivo",

@@ -504,6 +504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service-accounts/{account_id}/prolong": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account. */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the token of an account another last day; what was revoked stays so. */
+        put: operations["prolong_service_account"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/service-accounts/{account_id}/revoke": {
         parameters: {
             query?: never;
@@ -4972,6 +4992,14 @@ export interface components {
         };
         NewServiceAccountAnswer: {
             data: components["schemas"]["NewServiceAccount"];
+        };
+        /** @description Another last day of an account. */
+        ServiceAccountEnd: {
+            /**
+             * Format: date
+             * @description The last day on which the token works, YYYY-MM-DD.
+             */
+            expiresOn: string;
         };
         ServiceAccountAnswer: {
             data: components["schemas"]["ServiceAccount"];
@@ -14291,6 +14319,44 @@ export interface operations {
             507: components["responses"]["Error507"];
         };
     };
+    prolong_service_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the service account. */
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceAccountEnd"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceAccountAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["UNPROCESSABLE_ENTITY"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
+        };
+    };
     revoke_service_account: {
         parameters: {
             query?: never;
@@ -20617,7 +20683,7 @@ export interface operations {
                 /** @description Id of the account that did it. */
                 user?: number;
                 /** @description What was done. */
-                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "company.exported" | "company.removal_begun" | "company.removed" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_source.changed" | "load_source.created" | "load_source.key_accepted" | "load_source.paused" | "load_source.removed" | "load_source.resumed" | "load_source.run" | "load_source.stopped" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
+                action?: "budget.changed" | "budget.created" | "budget.line_added" | "budget.line_changed" | "budget.line_removed" | "budget.lines_ordered" | "budget.removed" | "calendar.created" | "calendar.removed" | "calendar.renewed" | "company.changed" | "company.created" | "company.disabled" | "company.enabled" | "company.exported" | "company.removal_begun" | "company.removed" | "course.changed" | "course.created" | "course.disabled" | "course.duplicated" | "course.enabled" | "course.franchise_recalculated" | "course.people_loaded" | "course.people_unloaded" | "course.results_loaded" | "course.results_unloaded" | "department.changed" | "department.created" | "department.disabled" | "department.enabled" | "department.removed" | "export.downloaded" | "export.made" | "load.refused" | "load.rejected_downloaded" | "load.saved" | "load.undone" | "load_source.changed" | "load_source.created" | "load_source.key_accepted" | "load_source.paused" | "load_source.removed" | "load_source.resumed" | "load_source.run" | "load_source.stopped" | "load_template.changed" | "load_template.created" | "load_template.renamed" | "load_template.removed" | "participant.added" | "participant.changed" | "participant.disabled" | "participant.enabled" | "participant.refreshed" | "participant.salary_revealed" | "person.changed" | "person.created" | "person.disabled" | "person.enabled" | "person.salary_revealed" | "privacy.erased" | "privacy.exported" | "privacy.retained" | "rapporteur.assigned" | "rapporteur.changed" | "rapporteur.created" | "rapporteur.disabled" | "rapporteur.enabled" | "rapporteur.removed" | "sence_hour_value.changed" | "sence_hour_value.created" | "sence_hour_value.removed" | "service_account.created" | "service_account.prolonged" | "service_account.revoked" | "session.closed" | "session.ended" | "session.opened" | "session.others_ended" | "session.replayed" | "settings.changed" | "settings.reset" | "status.changed" | "status.created" | "status.disabled" | "status.enabled" | "status.removed" | "supplier.changed" | "supplier.created" | "supplier.disabled" | "supplier.enabled" | "survey.changed" | "survey.link_shown" | "survey.mailed" | "survey.moved" | "survey.scheduled" | "survey_template.changed" | "survey_template.created" | "survey_template.disabled" | "survey_template.enabled" | "survey_template.removed" | "thematic_area.changed" | "thematic_area.created" | "thematic_area.disabled" | "thematic_area.enabled" | "thematic_area.removed" | "user.changed" | "user.created" | "user.recovery_code_used" | "user.second_factor_off" | "user.second_factor_on" | "user.second_factor_reset" | "user.identity_linked" | "user.identity_unlinked" | "user.disabled" | "user.enabled" | "user.invited_again" | "user.link_shown" | "user.password_changed" | "user.password_chosen" | "user.password_link_sent" | "user.password_reset" | "user.sessions_ended" | "utm.changed" | "webhook.changed" | "webhook.created" | "webhook.paused" | "webhook.removed" | "webhook.replayed" | "webhook.resumed" | "webhook.secret_renewed" | "webhook.tested";
                 /** @description The kind of row. */
                 entity?: "budget" | "company" | "course" | "department" | "job" | "load" | "load_source" | "load_template" | "person" | "rapporteur" | "sence_hour_value" | "setting" | "status" | "supplier" | "survey_template" | "thematic_area" | "user";
                 /** @description The first day. */

@@ -10,6 +10,7 @@ import pytest
 import redis
 from flask import Flask
 from flask.testing import FlaskClient
+from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
@@ -20,6 +21,7 @@ from app.models.accounts import ServiceAccount, User
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.platform import AuditEvent, Notification
+from app.organisation.service_accounts import service
 from app.organisation.settings.schemas import ADMINISTRATORS
 from app.oversight.diagnosis import service as diagnosis
 from app.platform import clock, sessions
@@ -363,6 +365,60 @@ class TestToken:
         assert code_of(client.get("/api/get_people", headers=headers)) == (401, "token_expired")
         monkeypatch.undo()
 
+    def test_works_again_when_it_is_prolonged(
+        self, app: Flask, as_admin: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        made = create(as_admin, expiresOn=today_and(0))
+        path = f"/api/service-accounts/{made['account']['id']}"
+        headers = {"Authorization": f"Bearer {made['token']}"}
+        later = clock.midnight(clock.today() + dt.timedelta(days=2))
+        last = today_and(40)
+        prolonged = as_admin.put(f"{path}/prolong", json={"expiresOn": last})
+        assert prolonged.json["data"]["expiresOn"] == last
+        event = db.session.scalars(
+            select(AuditEvent).where(AuditEvent.action == "service_account.prolonged")
+        ).one()
+        assert event.data == {"expiresOn": [today_and(0), last]}
+        monkeypatch.setattr(clock, "now", lambda: later)
+        assert app.test_client().get("/api/get_people", headers=headers).status_code == 200
+        monkeypatch.undo()
+
+    @pytest.mark.parametrize(("days", "status"), [(-1, 422), (0, 200), (366, 200), (367, 422)])
+    def test_is_prolonged_by_a_year_at_most(
+        self, as_admin: FlaskClient, days: int, status: int
+    ) -> None:
+        made = create(as_admin)
+        path = f"/api/service-accounts/{made['account']['id']}/prolong"
+        assert as_admin.put(path, json={"expiresOn": today_and(days)}).status_code == status
+
+    def test_that_was_revoked_stays_so(self, app: Flask, as_admin: FlaskClient) -> None:
+        made = create(as_admin)
+        path = f"/api/service-accounts/{made['account']['id']}"
+        as_admin.put(f"{path}/revoke")
+        answer = as_admin.put(f"{path}/prolong", json={"expiresOn": today_and(40)})
+        assert code_of(answer) == (409, "service_account_revoked")
+        headers = {"Authorization": f"Bearer {made['token']}"}
+        assert app.test_client().get("/api/get_people", headers=headers).status_code == 401
+
+    def test_that_ends_soon_is_told_of_once(self, as_admin: FlaskClient, db: SQLAlchemy) -> None:
+        make_user("staff@ejemplo.cl", company=make_company())
+        ends = {"Pronto": 14, "Hoy": 0, "Lejos": 15, "Revocada": 3}
+        made = {
+            name: create(as_admin, name=name, expiresOn=today_and(n)) for name, n in ends.items()
+        }
+        as_admin.put(f"/api/service-accounts/{made['Revocada']['account']['id']}/revoke")
+        for _ in range(2):
+            service.remind(on=clock.today())
+        told = select(Notification.msg).where(Notification.kind == "service_account.ends")
+        words = sorted(db.session.scalars(told).all())
+        assert [one.split()[4] for one in words] == ["Hoy", "Pronto"]
+        as_admin.put(
+            f"/api/service-accounts/{made['Hoy']['account']['id']}/prolong",
+            json={"expiresOn": today_and(7)},
+        )
+        service.remind(on=clock.today())
+        assert len(db.session.scalars(told).all()) == 3
+
     @pytest.mark.parametrize("sent", ["aula_", "aula_x", "aula_" + "A" * 43, "aula_ñ", "aula_'--"])
     def test_is_refused_when_nobody_has_it(self, client: FlaskClient, sent: str) -> None:
         headers = {"Authorization": f"Bearer {sent}".encode().decode("latin-1")}
@@ -390,6 +446,7 @@ class TestToken:
             ("GET", ""),
             ("POST", ""),
             ("PUT", "/1/revoke"),
+            ("PUT", "/1/prolong"),
         ):
             answer = as_staff.open(f"/api/service-accounts{path}", method=method)
             assert code_of(answer) == (403, "forbidden")

@@ -62,3 +62,20 @@ test("a new account is sent with its scopes, and its token is shown until it is 
   await waitFor(() => expect(screen.queryByDisplayValue(TOKEN)).toBeNull());
   await screen.findByText("Personas: leer y cargar");
 });
+
+test("an account is prolonged to the day that is chosen, with the same token", async () => {
+  server.answers(({ path }) => ({
+    body: { data: path.startsWith("/api/service-accounts") ? [ACCOUNT] : [] },
+  }));
+  const user = userEvent.setup();
+  drawing.renderAt(<drawn.IntegrationsSection />);
+  await user.click(await screen.findByRole("button", { name: "Prolongar Remuneraciones" }));
+  const day = await screen.findByRole("textbox", { name: /Vence/ });
+  await user.clear(day);
+  await user.type(day, "03-03-2027");
+  await user.click(screen.getByRole("button", { name: "Prolongar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [sent] = server.asked.filter(({ method }) => method === "PUT");
+  expect(sent?.path).toBe("/api/service-accounts/7/prolong");
+  expect(JSON.parse(sent?.body ?? "")).toEqual({ expiresOn: "2027-03-03" });
+});

@@ -1,7 +1,7 @@
 /** Integraciones: the programs that call the product, files that come by themselves, and who is told. */
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Ban, Bot } from "lucide-react";
+import { Ban, Bot, CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { serviceTexts } from "@/features/settings/integrations-texts";
@@ -14,6 +14,8 @@ import {
   DOMAIN_NAMES,
   DOMAINS,
   type NewServiceAccount,
+  prolongingSchema,
+  prolongServiceAccount,
   revokeServiceAccount,
   type ServiceAccount,
   STATES,
@@ -34,6 +36,7 @@ import { useRecordForm } from "@/platform/forms/use-record-form";
 import { addDays, formatDay, formatMoment, todayInChile } from "@/platform/lib/format";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
+import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import type { DataColumn } from "@/platform/ui/data-table";
 import { ConfirmButton } from "@/platform/ui/dialog";
@@ -130,7 +133,13 @@ const COLUMNS: readonly DataColumn<ServiceAccount>[] = [
     id: "actions",
     header: serviceTexts.actions,
     className: "w-32 print:hidden",
-    cell: (account) => account.state !== "revocada" && <Revoke account={account} />,
+    cell: (account) =>
+      account.state !== "revocada" && (
+        <span className="flex flex-wrap gap-2">
+          <Prolong account={account} />
+          <Revoke account={account} />
+        </span>
+      ),
   },
 ];
 
@@ -141,6 +150,59 @@ function Scopes({ scopes }: ServiceAccount) {
         <li key={words}>{words}</li>
       ))}
     </ul>
+  );
+}
+
+function Prolong({ account }: { account: ServiceAccount }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<CalendarPlus className="size-4" />}
+        aria-label={serviceTexts.prolongOf(account.name)}
+        onClick={() => setAsking(true)}
+      >
+        {serviceTexts.prolong}
+      </Button>
+      {isAsking && <ProlongDialog account={account} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface ProlongDialogProps {
+  account: ServiceAccount;
+  onClose: () => void;
+}
+
+function ProlongDialog({ account, onClose }: ProlongDialogProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    schema: prolongingSchema,
+    values: { expiresOn: addDays(todayInChile(), PROPOSED_DAYS) },
+    fields: serviceTexts.fields,
+    required: ["expiresOn"],
+    noun: serviceTexts.noun,
+    nested: true,
+    save: async (_changes, { expiresOn }) => {
+      await prolongServiceAccount(account.id, expiresOn, client);
+      return expiresOn;
+    },
+    onSaved: (day) => {
+      onClose();
+      void toast.done(serviceTexts.prolonged(account.name, formatDay(day)));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={serviceTexts.prolongOf(account.name)}
+      description={serviceTexts.prolongHelp}
+      submitLabel={serviceTexts.prolong}
+      onClose={onClose}
+    >
+      <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
+    </FormDialog>
   );
 }
 

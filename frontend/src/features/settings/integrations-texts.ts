@@ -50,6 +50,10 @@ export const serviceTexts = {
   lastUse: "Último uso",
   never: "Nunca",
   actions: "Acciones",
+  prolong: "Prolongar",
+  prolongOf: (name: string) => `Prolongar ${name}`,
+  prolongHelp: "El programa sigue con el mismo token hasta el día que elijas.",
+  prolonged: (name: string, day: string) => `${name}: sirve hasta el ${day}`,
   revoke: "Revocar",
   revokeTitle: (name: string) => `¿Revocar ${name}?`,
   revokeDescription:

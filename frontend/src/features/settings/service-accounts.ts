@@ -27,6 +27,18 @@ export async function createServiceAccount(
   return made;
 }
 
+/** Gives the token of an account another last day. */
+export async function prolongServiceAccount(
+  account_id: number,
+  expiresOn: string,
+  client: QueryClient,
+): Promise<void> {
+  const params = { path: { account_id } };
+  const body = { expiresOn };
+  await dataOf(api.PUT("/api/service-accounts/{account_id}/prolong", { params, body }));
+  await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
+}
+
 export async function revokeServiceAccount(account_id: number, client: QueryClient): Promise<void> {
   const params = { path: { account_id } };
   await dataOf(api.PUT("/api/service-accounts/{account_id}/revoke", { params }));
@@ -55,6 +67,10 @@ export const serviceAccountSchema = z.object({
   company_id: choiceId(),
   /** With a space between them. */
   scopes: requiredLine({ max: 1_000, message: serviceTexts.scopesMissing }),
+  expiresOn: requiredDay(serviceTexts.expiryMissing),
+});
+
+export const prolongingSchema = z.object({
   expiresOn: requiredDay(serviceTexts.expiryMissing),
 });
 
