@@ -387,15 +387,9 @@ describe("Completing", () => {
     await ask(`/api/courses/${id}/results`, json("PATCH", { rows }));
     const page = await member();
     await openCourse(page, id, "resumen");
-    await page.getByRole("button", { name: "Marcar completado" }).click();
-    const igual = page.getByRole("button", { name: "Marcar completado igual" });
-    const refused = page.getByText("Antes de completarlo, completa el lugar");
-    await igual.or(refused).first().waitFor();
-    if (await igual.isVisible()) await igual.click();
-    await refused.waitFor();
-    await page.getByRole("button", { name: "Completar datos" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Completar datos" }).first().click();
     await page.getByRole("heading", { level: 1, name: "Editar curso" }).waitFor();
-    expect(page.url()).toContain("campo=isComplete");
+    expect(page.url()).toContain("campo=region");
   });
 });
 

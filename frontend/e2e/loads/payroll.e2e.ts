@@ -40,17 +40,21 @@ const ROWS = 300;
 /** The row of the file that the first employee stands in. */
 const FIRST_ROW = 2;
 
+/** What goes up by the same from row to row looks dragged: RUTs, telephones and wages stand in no order. */
+const RUTS = Array.from({ length: ROWS }, () => freshRut("person"));
+const mixed = (at: number): string => String((at * at * 7 + at * 37) % 1_000).padStart(3, "0");
+
 function employee(at: number): Employee {
   const first = FIRST_NAMES[at % FIRST_NAMES.length];
   const last = SURNAMES[Math.floor(at / FIRST_NAMES.length) % SURNAMES.length];
   return {
-    rut: dotted(freshRut("person")),
+    rut: dotted(RUTS[(at * 37 + (at % 2) * 150) % ROWS] ?? ""),
     name: `${first} ${FAMILY} ${last}`,
     mail: `persona.${at}@${HOSTS.get(at) ?? "nominal.cl"}`,
-    phone: `9 8${String(at).padStart(3, "0")} 4321`,
+    phone: `9 8${mixed(at)} 4321`,
     company: at % 3 === 0 ? FARM : MINE,
     area: AREAS[at % AREAS.length] ?? "",
-    salary: String(700_000 + at * 1_000),
+    salary: String(700_000 + Number(mixed(at)) * 1_000),
   };
 }
 
@@ -161,7 +165,7 @@ test(
       const one = loaded.get(right[at]?.rut.replaceAll(".", "") ?? "");
       const read = `/api/people/${one?.people_id}/salary`;
       const { grossSalary } = await ask<{ grossSalary: number }>(read, json("POST", {}));
-      expect(grossSalary).toBe(700_000 + at * 1_000);
+      expect(grossSalary).toBe(700_000 + Number(mixed(at)) * 1_000);
     }
     await person.undoLoad(page);
     expect((await known()).size).toBe(0);

@@ -182,9 +182,11 @@ test(
     const supplier = `Capacita Quillay ${rut} Ltda.`;
     await ask("/api/createsupplier", json("POST", { rut, razon_social: supplier }));
     const [area] = await ask<{ name: string }[]>("/api/getThematicAreas");
-    const course = (number: number, begin: string, end: string) => [
+    // Days that go up by the same from row to row would be asked about: a cell may have been dragged.
+    const offered = (number: number, day: string, month: string) => [
       ...[String(number), `Oferta Quillay ${number}`, "Forestal Quillay SpA", supplier],
-      ...[area?.name ?? "", "E-learning asincrónico", begin, end, "16", "85.000"],
+      ...[area?.name ?? "", "E-learning asincrónico"],
+      ...[`${day}-${month}`, `${Number(day) + 10}-${month}`, "16", "85.000"],
     ];
     const offer = path.join(path.dirname(file), "plan_otec.xlsx");
     writeWorkbook(offer, {
@@ -196,9 +198,9 @@ test(
           ...["Fecha inicio", "Fecha término", "Horas", "Valor por participante"],
         ],
         ["PRIMER SEMESTRE"],
-        ...[1, 2, 3, 4].map((at) => course(at, `0${at}-03-2027`, `1${at}-03-2027`)),
+        ...["01", "02", "06", "08"].map((day, at) => offered(at + 1, day, "03-2027")),
         ["SEGUNDO SEMESTRE"],
-        ...[5, 6, 7, 8].map((at) => course(at, `0${at}-08-2027`, `1${at}-08-2027`)),
+        ...["03", "05", "06", "09"].map((day, at) => offered(at + 5, day, "08-2027")),
         ["TOTAL CURSOS: 8"],
       ],
     });
