@@ -10,6 +10,9 @@ const FIRST = { person: 10_000_000, company: 60_000_000 };
 /** Later visits begin elsewhere in the stretch. */
 const BEGIN = Math.floor(Date.now() / 100);
 
+/** So far from each other that they are no series of a spreadsheet, about which the product would ask. */
+const STEP = 1_009;
+
 let taken = 0;
 
 /** Right by its check digit, which may be a certain one: "12345678-5". */
@@ -17,7 +20,7 @@ export function freshRut(owner: keyof typeof FIRST = "company", digit?: string):
   const first = FIRST[owner] + placeOfFile() * STRETCH;
   for (;;) {
     taken += 1;
-    const number = first + ((BEGIN + taken) % STRETCH);
+    const number = first + (((BEGIN + taken) * STEP) % STRETCH);
     const right = checkDigit(number);
     if (digit === undefined || digit === right) return `${number}-${right}`;
   }
