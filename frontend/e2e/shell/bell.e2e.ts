@@ -92,6 +92,7 @@ describe("The bell", () => {
   it("forgets the count once the panel was looked at and closed", async () => {
     const [page, server] = await withNotices("Uno");
     await bell(page).click();
+    await page.getByRole("dialog").getByText("Uno").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Notificaciones", exact: true }).waitFor();
     expect(server.asked).toContain("POST /api/notifications/read");
