@@ -10,13 +10,12 @@ from sqlalchemy import Select, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
-from app.models.accounts import User
 from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.platform import AuditEvent
 from app.platform import audit, records
 from app.platform.audit import changes_between
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.notifications.service import notify
+from app.platform.notifications.service import notify_administrators
 from app.platform.records import Stale
 from records.course import MODALITIES
 
@@ -265,13 +264,10 @@ def remind(*, on: dt.date) -> None:
     month = on.replace(day=1)
     if db.session.scalar(select(Utm.id).where(Utm.month == month)) is not None:
         return
-    administrators = select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
-    for user_id in db.session.scalars(administrators).all():
-        notify(
-            user_id=user_id,
-            icon="warning",
-            msg=f"Falta registrar la UTM de {month:%m-%Y}.",
-            kind="utm.missing",
-            link=SETTINGS,
-            key=f"utm:{month:{MONTH}}:{user_id}",
-        )
+    notify_administrators(
+        icon="warning",
+        msg=f"Falta registrar la UTM de {month:%m-%Y}.",
+        kind="utm.missing",
+        link=SETTINGS,
+        key=f"utm:{month:{MONTH}}",
+    )

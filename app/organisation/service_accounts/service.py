@@ -16,7 +16,7 @@ from app.models.organisation import Company
 from app.platform import audit, clock, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import names_of
-from app.platform.notifications.service import notify
+from app.platform.notifications.service import notify_administrators
 from app.platform.scopes import SCOPES
 from app.platform.service_tokens import PREFIX
 
@@ -167,21 +167,16 @@ def remind(*, on: dt.date) -> None:
         )
         .order_by(ServiceAccount.expires_at, User.id)
     )
-    administrators = db.session.scalars(
-        select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
-    ).all()
     for account, user in db.session.execute(soon).all():
         last = last_day_of(account)
-        for user_id in administrators:
-            notify(
-                user_id=user_id,
-                icon="warning",
-                msg=f"La cuenta de servicio {user.name} sirve hasta el {last:%d-%m-%Y}. Prolóngala "
-                "si el programa la sigue usando.",
-                kind="service_account.ends",
-                link=SCREEN,
-                key=f"service_account_ends:{user.id}:{last.isoformat()}:{user_id}",
-            )
+        notify_administrators(
+            icon="warning",
+            msg=f"La cuenta de servicio {user.name} sirve hasta el {last:%d-%m-%Y}. Prolóngala "
+            "si el programa la sigue usando.",
+            kind="service_account.ends",
+            link=SCREEN,
+            key=f"service_account_ends:{user.id}:{last.isoformat()}",
+        )
 
 
 def revoke(*, account_id: int, by: int, at: dt.datetime) -> Listed:

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
+from app.models.accounts import User
 from app.models.platform import Notification
 from app.platform.errors import NotFound
 
@@ -65,6 +66,13 @@ def notify(
         )
         .on_conflict_do_nothing(index_elements=["key"])
     )
+
+
+def notify_administrators(*, icon: str, msg: str, kind: str, link: str, key: str) -> None:
+    """Notify each person who administers; an event that is reported twice appears once."""
+    administrators = select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
+    for user_id in db.session.scalars(administrators.order_by(User.id)).all():
+        notify(user_id=user_id, icon=icon, msg=msg, kind=kind, link=link, key=f"{key}:{user_id}")
 
 
 def list_newest(*, user_id: int) -> Sequence[NotificationView]:

@@ -13,7 +13,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
-from app.models.accounts import User
 from app.models.base import naming
 from app.models.webhooks import (
     DELIVERED,
@@ -26,7 +25,7 @@ from app.models.webhooks import (
 from app.platform import audit, errors, outgoing, public_address, records, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
-from app.platform.notifications.service import notify
+from app.platform.notifications.service import notify_administrators
 from app.platform.queue import enqueue
 from app.platform.webhooks import rules
 
@@ -351,16 +350,9 @@ def no_edit(webhook: Webhook) -> None:
 
 def tell(webhook: Webhook, words: str, *, kind: str, key: str) -> None:
     """Notify whoever administers."""
-    administrators = select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
-    for user_id in db.session.scalars(administrators.order_by(User.id)).all():
-        notify(
-            user_id=user_id,
-            icon="warning",
-            msg=words,
-            kind=kind,
-            link=SCREEN.format(webhook.id),
-            key=f"{key}:{user_id}",
-        )
+    notify_administrators(
+        icon="warning", msg=words, kind=kind, link=SCREEN.format(webhook.id), key=key
+    )
 
 
 def forget(*, before: dt.datetime) -> None:
