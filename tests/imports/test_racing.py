@@ -248,6 +248,38 @@ class TestUndoBesideAForm:
         assert bulk.undo(load_id)["removed"] == 2
         assert waited == [True]
 
+    def test_nobody_refers_to_what_is_being_removed(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        """The database does not check it again for each row."""
+        load_id = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        ana = db.session.scalars(select(Person.id).where(Person.name == "Ana Soto")).one()
+        real, refused = undo._undo_of, []
+
+        def referred_meanwhile(*args: Any, **options: Any) -> Any:
+            try:
+                # As the check of a foreign key does it, which waits.
+                elsewhere(
+                    select(Person.id)
+                    .where(Person.id == ana)
+                    .with_for_update(nowait=True, read=True, key_share=True)
+                )
+            except OperationalError as error:
+                refused.append(isinstance(error.orig, LockNotAvailable))
+            return real(*args, **options)
+
+        monkeypatch.setattr(undo, "_undo_of", referred_meanwhile)
+        with statements() as said:
+            assert bulk.undo(load_id)["removed"] == 2
+        assert refused == [True]
+        assert any("session_replication_role = replica" in one for one in said)
+        monkeypatch.setattr(undo, "_undo_of", real)
+        monkeypatch.setattr(locks, "may_skip_checks", lambda: False)
+        again = bulk.load_file(HEAD, ANA, LUIS)["load_id"]
+        with statements() as said:
+            assert bulk.undo(again)["removed"] == 2
+        assert not any("session_replication_role" in one and "SET" in one for one in said)
+
 
 class TestOrdinaryRole:
     def test_that_may_not_skip_checks_loads_as_well(
