@@ -52,7 +52,9 @@ class TestPeople:
             "Luis Díaz Mena": 934_000,
         }
 
-    @pytest.mark.parametrize("written", ["Ana Soto", "Soto Ana", "Ana Vera"])
+    @pytest.mark.parametrize(
+        "written", ["Ana Soto", "Soto Ana", "Ana Vera", "Ana Soto V.", "A. Soto Vera", "Soto V Ana"]
+    )
     def test_keep_a_name_of_which_a_row_has_a_part(
         self, bulk: Bulk, known: list[str], written: str
     ):
@@ -79,6 +81,14 @@ class TestPeople:
         preview = staff.preview(staff.ready(csv(("RUT", "Nombre completo"), *rows)))
         assert preview["counts"]["failed"] == 1
         assert "Paz" not in json.dumps(preview)
+
+    @pytest.mark.parametrize("written", ["Ana Soto M.", "Ana Soto Vera Q."])
+    def test_take_a_name_with_an_initial_of_another_word(
+        self, bulk: Bulk, known: list[str], written: str
+    ):
+        job = entered(bulk, ("RUT", "Nombre completo"), (known[0], written))
+        assert job["result"]["counts"] == counted(rows=1, updated=1)
+        assert written in people()
 
     def test_keep_the_accents_of_their_names(self, bulk: Bulk, known: list[str]):
         rows = ((known[0], "Aná Soto Vera"), (known[1], "Luis Diaz Mena"))

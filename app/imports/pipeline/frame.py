@@ -19,6 +19,7 @@ from sqlalchemy import (
     literal,
     null,
     or_,
+    select,
     true,
 )
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -50,9 +51,21 @@ GOOD = (CREATE, UPDATE, UNCHANGED, SKIP, SAME, PASSED)
 """Every action but these refuses the row; apart from REFUSED it is the code of the error."""
 
 
+AN_INITIAL = r"(^| )[a-zñ]\.?( |$)"
+
+
 def words_of(folded: ColumnElement[Any]) -> ColumnElement[Any]:
     """The words of a folded name, to be compared as sets."""
     return func.string_to_array(folded, " ", type_=ARRAY(String))
+
+
+def abbreviates(short: ColumnElement[Any], full: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether each word of a folded name is one of another, or the initial of one."""
+    words = func.unnest(words_of(short)).column_valued("word")
+    bare = func.rtrim(words, ".")
+    end = case((func.length(bare) == 1, ""), else_=" ")
+    place = func.strpos(func.concat(" ", full, " "), func.concat(" ", bare, end))
+    return ~exists(select(words).where(place == 0))
 
 
 @dataclass(frozen=True)
@@ -205,13 +218,14 @@ class Frame:
         return self.stage.target.kind.ruts_of == "people" and "folded_name" in self.given
 
     def names_less(self, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[bool]:
-        """Whether a row has some words of a registered name, or all without their accents: a short
-        form of it, and no other name.
+        """Whether a row has some words or initials of a registered name, or all without their
+        accents: a short form of it, and no other name.
         """
         mine, theirs = given["folded_name"], self.existing.folded_name
         bare = func.octet_length(given["name"]) < func.octet_length(self.existing.name)
         is_part = words_of(mine).contained_by(words_of(theirs))
-        shorter = and_(func.length(mine) < func.length(theirs), is_part)
+        with_initials = and_(mine.regexp_match(AN_INITIAL), abbreviates(mine, theirs))
+        shorter = and_(func.length(mine) < func.length(theirs), or_(is_part, with_initials))
         return or_(and_(mine == theirs, bare), shorter)
 
     @cached_property
