@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
-import psycopg
 from psycopg import sql
 from pyroaring import BitMap
 from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
@@ -14,6 +13,7 @@ from analytics.cells import ALL_COMPANIES, Cell, CellKey, Counts, Group, union
 from analytics.periods import Range
 from app.extensions import db
 from app.models.indicators import KpiCell, KpiPair, KpiState
+from app.platform import driver
 
 KEY = ("month", "company_id", "gender", "origin")
 """The columns of a key, in the order of CellKey."""
@@ -123,7 +123,7 @@ def replace_some(
 
 
 def _write(cells: Mapping[CellKey, Cell]) -> None:
-    with _driver().cursor() as cursor, cursor.copy(WRITE) as copy:
+    with driver.copying(WRITE) as copy:
         copy.set_types(TYPES)
         for key, cell in cells.items():
             sums = (getattr(cell, name) for name in SUMS)
@@ -201,15 +201,6 @@ def _read_counts(
 def _rows(
     condition: sql.SQL, given: Sequence[Any], columns: Iterable[str]
 ) -> Iterator[tuple[CellKey, Sequence[Any]]]:
-    """Rows as the driver reads them: sets come in binary, a fraction of the time of text."""
     names = sql.SQL(", ").join(map(sql.Identifier, (*KEY, *columns)))
-    with _driver().cursor(binary=True) as cursor:
-        for row in cursor.execute(READ.format(names) + condition, given).fetchall():
-            yield CellKey(*row[: len(KEY)]), row[len(KEY) :]
-
-
-def _driver() -> psycopg.Connection[Any]:
-    """The driver's own connection below the session, in the session's transaction."""
-    connection = db.session.connection().connection.driver_connection
-    assert isinstance(connection, psycopg.Connection)
-    return connection
+    for row in driver.rows_in_binary(READ.format(names) + condition, given):
+        yield CellKey(*row[: len(KEY)]), row[len(KEY) :]

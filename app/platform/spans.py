@@ -4,7 +4,8 @@ Imports the libraries of OpenTelemetry: only `tracing` imports it, once a receiv
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Flask
@@ -33,7 +34,7 @@ TOLD = frozenset(
     {
         *("http.method", "http.request.method", "http.route"),
         *("http.status_code", "http.response.status_code", "error.type", "exception.type"),
-        *("db.system.name", "db.query.text"),
+        *("db.system.name", "db.query.text", "db.rows"),
         *("celery.action", "celery.state", "celery.task_name"),
         *("messaging.message.id", "messaging.destination", "messaging.destination.name"),
     }
@@ -66,15 +67,42 @@ def note(app: Flask, engine: Engine) -> None:
     event.listen(engine, "handle_error", _end_refused)
 
 
-def _begin_statement(connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
+@contextmanager
+def statement(words: str) -> Iterator[Callable[[int], object]]:
+    """Note a statement of the driver; what it is given says how many rows went."""
+    span = _begun(words)
+    if span is None:
+        yield lambda _: None
+        return
+    try:
+        yield lambda rows: span.set_attribute("db.rows", rows)
+    except BaseException as error:
+        _refuse(span, error)
+        raise
+    finally:
+        span.end()
+
+
+def _begun(statement: str) -> trace.Span | None:
     """What no request and no task has asked for makes no trace of its own."""
-    if trace.get_current_span().is_recording():
-        words = LITERAL.sub("?", statement[:STATEMENT_CHARS])
-        span = trace.get_tracer(__name__).start_span(
-            statement.split(maxsplit=1)[0].upper(),
-            kind=trace.SpanKind.CLIENT,
-            attributes={"db.system.name": "postgresql", "db.query.text": words},
-        )
+    if not trace.get_current_span().is_recording():
+        return None
+    words = LITERAL.sub("?", statement[:STATEMENT_CHARS])
+    return trace.get_tracer(__name__).start_span(
+        statement.split(maxsplit=1)[0].upper(),
+        kind=trace.SpanKind.CLIENT,
+        attributes={"db.system.name": "postgresql", "db.query.text": words},
+    )
+
+
+def _refuse(span: trace.Span, error: BaseException) -> None:
+    """Say which kind of error it was, and none of its words."""
+    span.set_attribute("error.type", type(error).__name__)
+    span.set_status(trace.StatusCode.ERROR)
+
+
+def _begin_statement(connection: Connection, _cursor: Any, statement: str, *_: Any) -> None:
+    if (span := _begun(statement)) is not None:
         connection.info.setdefault(OPEN, []).append(span)
 
 
@@ -84,11 +112,9 @@ def _end_statement(connection: Connection, *_: Any) -> None:
 
 
 def _end_refused(refused: ExceptionContext) -> None:
-    """Say which kind of error it was, and none of its words."""
     if refused.connection is not None and (begun := refused.connection.info.get(OPEN)):
         span = begun.pop()
-        span.set_attribute("error.type", type(refused.original_exception).__name__)
-        span.set_status(trace.StatusCode.ERROR)
+        _refuse(span, refused.original_exception)
         span.end()
 
 

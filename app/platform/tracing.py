@@ -4,6 +4,7 @@ Until then nothing of the libraries is imported, since that would cost each proc
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Literal
 
 from flask import Flask
@@ -14,16 +15,28 @@ from app.config import Config
 GIVE_UP_MS = 5_000
 
 
+Ended = Callable[[int], object]
+"""Given the number of rows of a statement."""
+
+
 class _Tracing:
     """What this process does about traces: nothing, until it is told to."""
 
     current: Callable[[], str | None] = staticmethod(lambda: None)
+    statement: Callable[[str], AbstractContextManager[Ended]] = staticmethod(
+        lambda _: nullcontext(lambda _: None)
+    )
     send_rest: Callable[[int], object] = staticmethod(lambda _: None)
 
 
 def current() -> str | None:
     """The id of the trace that is at hand, if any."""
     return _Tracing.current()
+
+
+def statement(words: str) -> AbstractContextManager[Ended]:
+    """Note a statement that goes by the driver alone, of which the engine tells nobody."""
+    return _Tracing.statement(words)
 
 
 def watch(app: Flask, engine: Engine, config: Config) -> None:
@@ -33,6 +46,7 @@ def watch(app: Flask, engine: Engine, config: Config) -> None:
 
         spans.note(app, engine)
         _Tracing.current = staticmethod(spans.trace_id)
+        _Tracing.statement = staticmethod(spans.statement)
 
 
 def export(config: Config, *, role: Literal["web", "worker"]) -> None:

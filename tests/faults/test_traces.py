@@ -97,6 +97,19 @@ class TestAnUpload:
         }
         assert set(statements) == {"aula-web", "aula-worker"}
 
+    def test_tells_how_many_rows_were_copied_and_none_of_them(
+        self, house: House, visitor: Visitor, sent: Receiver
+    ) -> None:
+        sheet = Sheet(30)
+        assert visitor.ended(visitor.begin(sheet))["state"] == "done"
+
+        def copied() -> dict[str, int]:
+            found = [one["attributes"] for one in sent.spans() if one["name"] == "COPY"]
+            return {one["db.query.text"].split(" (")[0]: int(one["db.rows"]) for one in found}
+
+        until(lambda: copied().get('COPY "stage_rows"') == 30, "the COPY of the rows", pause=0.2)
+        assert sheet.domain not in sent.text
+
     def test_tells_nothing_that_people_typed(
         self, house: House, visitor: Visitor, sent: Receiver
     ) -> None:

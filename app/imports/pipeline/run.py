@@ -53,12 +53,12 @@ from app.imports.pipeline.locks import ReferenceGone
 from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Stage, Staged, copy_rows, driver_connection
+from app.imports.pipeline.stage import Stage, Staged, copy_rows
 from app.imports.targets import TARGETS
 from app.imports.working_copy import preview_of
 from app.models.imports import Load
 from app.organisation.settings import service as settings
-from app.platform import clock
+from app.platform import clock, driver
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
@@ -451,7 +451,7 @@ def long_transaction(work: Work) -> Iterator[None]:
     db.session.rollback()
     for limit in LIMITS:
         db.session.execute(text(limit))
-    connection = driver_connection()
+    connection = driver.connection()
 
     def cancel_statement() -> None:
         with suppress(psycopg.Error):  # the next beat tries again

@@ -45,6 +45,7 @@ from sqlalchemy.schema import CreateTable
 from app.extensions import db
 from app.imports.targets import Target
 from app.models.base import Month
+from app.platform import driver
 from sheets.batch import FileScan, read, scan_file
 from sheets.folding import fold_column
 from sheets.plan import LACKS, SKIPPED_SCHEMA, Batch, Plan
@@ -80,13 +81,6 @@ def prefetch(items: Iterator[T]) -> Iterator[T]:
             yield item
 
 
-def driver_connection() -> psycopg.Connection[Any]:
-    """The driver's own connection below the session, in the session's transaction."""
-    connection = db.session.connection().connection.driver_connection
-    assert isinstance(connection, psycopg.Connection)
-    return connection
-
-
 def executes_in_time(statement: str) -> bool:
     """Execute a statement, unless others hold the lock that it needs for longer than LOCK_WAIT."""
     before = db.session.scalar(select(func.current_setting("lock_timeout")))
@@ -119,7 +113,7 @@ def open_copy(table: Table) -> Iterator[psycopg.Copy]:
     statement = sql.SQL("COPY {} ({}) FROM STDIN (FORMAT csv)").format(
         sql.Identifier(table.name), names
     )
-    with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
+    with driver.copying(statement) as copy:
         yield copy
 
 
@@ -132,8 +126,7 @@ def copied_schema(query: Select[Any]) -> pa.Schema:
 def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
     """The rows of a query as columns: those in INTEGERS are numbers, all others text.
 
-    Goes by COPY through a file, for a driver that makes a Python object of every value takes ten
-    times as long.
+    Goes by COPY through a file.
     """
     schema = copied_schema(query)
     dialect = db.session.connection().dialect
@@ -141,7 +134,7 @@ def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
     # Written by SQLAlchemy from our own query; the driver puts the parameters in.
     statement = sql.SQL(f"COPY ({compiled}) TO STDOUT (FORMAT csv)")
     with tempfile.TemporaryFile() as lines:
-        with driver_connection().cursor() as cursor, cursor.copy(statement, compiled.params) as out:
+        with driver.copying(statement, compiled.params) as out:
             for piece in out:
                 lines.write(piece)
         if not lines.tell():
@@ -183,7 +176,7 @@ def as_csv(rows: pa.Table) -> memoryview:
 def copy_rows(table: Table, rows: list[tuple[Any, ...]]) -> None:
     """COPY a few rows of plain values."""
     statement = sql.SQL("COPY {} FROM STDIN").format(sql.Identifier(table.name))
-    with driver_connection().cursor() as cursor, cursor.copy(statement) as copy:
+    with driver.copying(statement) as copy:
         for row in rows:
             copy.write_row(row)
 

@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 from app.extensions import db
 from app.models.accounts import DatabaseReader
 from app.models.organisation import Company
+from app.platform import driver
 from app.platform.errors import DomainError
 
 PREFIX = "bi_"
@@ -142,7 +143,6 @@ def role_of(name: str) -> str:
 
 def _verifier(role: str, password: str) -> str:
     """What PostgreSQL keeps of a password: the password itself is sent, and logged, nowhere."""
-    driver = db.session.connection().connection.driver_connection
-    assert driver is not None
-    made: bytes = driver.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256")
+    connection = driver.connection().pgconn
+    made = connection.encrypt_password(password.encode(), role.encode(), b"scram-sha-256")
     return made.decode()
