@@ -2,9 +2,9 @@
 
 from app.imports.pipeline.finish import record_failure
 from app.imports.sources import jobs as sources
-from app.imports.sources import mails as load_mails
-from app.models.mail import ACCOUNT, INVITATION, LAST_CALL, LOAD, REMINDER, TEST
+from app.models.mail import ACCOUNT, INVITATION, LAST_CALL, LOAD, REMINDER, TEST, WEBHOOK
 from app.organisation.companies import service as companies
+from app.organisation.settings import service as settings
 from app.organisation.users import mails as account_mails
 from app.people import service as people
 from app.platform.bulk_change import service as bulk_change
@@ -19,7 +19,7 @@ def register() -> None:
     """Register who writes mails, which rows may be changed together, and the kinds of jobs."""
     mail.register(survey_mails.WRITER, kinds=(INVITATION, REMINDER, LAST_CALL, TEST))
     mail.register(account_mails.WRITER, kinds=(ACCOUNT,))
-    mail.register(load_mails.WRITER, kinds=(LOAD,))
+    mail.register(mail.Complete(settings.letterhead), kinds=(LOAD, WEBHOOK))
     bulk_change.register(companies.BULK, courses.BULK, roster.BULK, people.BULK)
     jobs.register("headings")
     jobs.register("mapping")

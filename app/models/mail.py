@@ -32,7 +32,9 @@ ACCOUNT = "cuenta"
 """A link to choose the password of an account."""
 LOAD = "carga"
 """How a scheduled load ended."""
-KINDS = (INVITATION, REMINDER, LAST_CALL, TEST, ACCOUNT, LOAD)
+WEBHOOK = "webhook"
+"""A webhook was paused."""
+KINDS = (INVITATION, REMINDER, LAST_CALL, TEST, ACCOUNT, LOAD, WEBHOOK)
 
 
 class Mailing(Base):

@@ -1,16 +1,13 @@
 """Mails about scheduled loads, to the administrators who asked for them: numbers, never people."""
 
-import datetime as dt
 import html
-from collections.abc import Collection, Mapping, Sequence
 
 from app.models.accounts import User
 from app.models.imports import DONE, PARKED, Load, LoadSource, LoadSourceRun
 from app.models.mail import LOAD
-from app.organisation.settings import service as settings
 from app.platform import public_address
 from app.platform.mail import message
-from app.platform.mail.message import Filling, Letterhead, Stored, button, paragraph
+from app.platform.mail.message import button, paragraph
 from app.platform.mail.service import Draft
 from app.platform.text import counted, grouped
 from sheets.kinds.registry import KINDS
@@ -86,27 +83,3 @@ def _reasons(load: Load | None) -> list[str]:
     ]
     more = len(failures) - len(told)
     return [*told, f"· y {counted(more, 'motivo', 'motivos')} más"] if more else told
-
-
-class LoadMails:
-    """The writer of mails about scheduled loads, which leave nothing open."""
-
-    def letterhead(self) -> Letterhead:
-        """That of all mails."""
-        return settings.letterhead()
-
-    def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
-        """All of them are still to be sent."""
-        del at
-        return {mail.id: Filling() for mail in mails}
-
-    def reveal(self, mail_ids: Collection[int]) -> Mapping[int, Filling]:
-        """Nothing was left open."""
-        return {mail_id: Filling() for mail_id in mail_ids}
-
-    def ended(self, states: Mapping[int, str], *, at: dt.datetime) -> None:
-        """Nobody waits for them: the screen of the source says the same."""
-        del states, at
-
-
-WRITER = LoadMails()

@@ -32,6 +32,7 @@ from app.platform import audit, errors, passwords, records
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.service import Order, place
 from app.platform.lists import names_of
+from app.platform.notifications import service as notifications
 from sheets.kinds.registry import KINDS
 
 FETCH, QUEUE = "sources.fetch", "sources"
@@ -130,14 +131,12 @@ def listed(sources: Sequence[LoadSource]) -> Sequence[Listed]:
 def choices() -> Choices:
     """What there is to choose from, of all companies."""
     templates = db.session.scalars(select(LoadTemplate).order_by(LoadTemplate.name_key)).all()
-    administrators = db.session.execute(
-        select(User.id, User.name).where(*_administrators()).order_by(func.lower(User.name))
-    )
+    named = notifications.administrators().order_by(None).order_by(func.lower(User.name))
     return Choices(
         has_folders=bool(current_config().import_folder),
         model_ids=[one for one in KINDS if not TARGETS[one].of_course],
         templates=templates,
-        administrators={row.id: row.name for row in administrators},
+        administrators={user.id: user.name for user in db.session.scalars(named)},
     )
 
 
@@ -372,14 +371,10 @@ def template_of(source: LoadSource) -> LoadTemplate | None:
 
 def administrators(among: Sequence[int] | None = None) -> Sequence[User]:
     """Those of some people who still administer; of all, where nobody is named."""
-    query = select(User).where(*_administrators()).order_by(User.id)
+    query = notifications.administrators()
     if among is not None:
         query = query.where(User.id.in_(among))
     return db.session.scalars(query).all()
-
-
-def _administrators() -> tuple[Any, ...]:
-    return User.active, ~User.is_service, User.company_id.is_(None)
 
 
 def _of_way(way: str, said: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from app.platform import sessions
 from app.platform.mail import message
 from app.platform.mail.message import Filling, Letterhead, Stored, button, paragraph
 from app.platform.mail.service import Draft
-from app.platform.notifications.service import notify
+from app.platform.notifications.service import administrators, notify
 
 USERS = "/settings?seccion=usuarios&ver={}"
 
@@ -103,20 +103,17 @@ class AccountMails:
             return
         # Who has not signed in yet would read of the own invitation after it has come.
         waiting = select(AccountInvitation.user_id).where(AccountInvitation.is_first)
-        administrators = select(User.id).where(
-            User.active, ~User.is_service, User.company_id.is_(None), User.id.not_in(waiting)
-        )
-        told = db.session.scalars(administrators.order_by(User.id)).all()
+        told = db.session.scalars(administrators().where(User.id.not_in(waiting))).all()
         for _, mail, user in found:
-            for user_id in told:
+            for administrator in told:
                 notify(
-                    user_id=user_id,
+                    user_id=administrator.id,
                     icon="warning",
                     msg=f"Correo de acceso para {user.name} ({user.email}): {mail.error} "
                     "Puedes reenviarlo.",
                     kind="account.mail_lost",
                     link=USERS.format(user.id),
-                    key=f"account_mail:{mail.id}:{user_id}",
+                    key=f"account_mail:{mail.id}:{administrator.id}",
                 )
 
 

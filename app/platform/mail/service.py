@@ -39,6 +39,28 @@ class Writer(Protocol):
         """These mails ended so; in the transaction that says it of the mails."""
 
 
+@dataclass(frozen=True)
+class Complete:
+    """The writer of mails that leave nothing open and that nobody waits for: a screen says the
+    same.
+    """
+
+    letterhead: Callable[[], Letterhead]
+
+    def prepare(self, mails: Sequence[Stored], *, at: dt.datetime) -> Mapping[int, Filling]:
+        """All of them are still to be sent."""
+        del at
+        return self.reveal([mail.id for mail in mails])
+
+    def reveal(self, mail_ids: Collection[int]) -> Mapping[int, Filling]:
+        """Nothing was left open."""
+        return dict.fromkeys(mail_ids, Filling())
+
+    def ended(self, states: Mapping[int, str], *, at: dt.datetime) -> None:
+        """Whoever looks at the mails sees it."""
+        del states, at
+
+
 _writers: dict[str, Writer] = {}
 """Kind of a mail -> who writes those."""
 log = logging.getLogger(__name__)
@@ -227,7 +249,7 @@ class NoWriter(Exception):
 
 def register(writer: Writer, *, kinds: Collection[str]) -> None:
     """Have mails of these kinds written by this one, and by no other."""
-    taken = [kind for kind in kinds if _writers.get(kind, writer) is not writer]
+    taken = [kind for kind in kinds if _writers.get(kind, writer) != writer]
     assert not taken, taken
     _writers.update(dict.fromkeys(kinds, writer))
 

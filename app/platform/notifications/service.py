@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from marshmallow.validate import OneOf
-from sqlalchemy import ColumnElement, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
@@ -70,9 +70,14 @@ def notify(
 
 def notify_administrators(*, icon: str, msg: str, kind: str, link: str, key: str) -> None:
     """Notify each person who administers; an event that is reported twice appears once."""
-    administrators = select(User.id).where(User.active, ~User.is_service, User.company_id.is_(None))
-    for user_id in db.session.scalars(administrators.order_by(User.id)).all():
-        notify(user_id=user_id, icon=icon, msg=msg, kind=kind, link=link, key=f"{key}:{user_id}")
+    for user in db.session.scalars(administrators()).all():
+        notify(user_id=user.id, icon=icon, msg=msg, kind=kind, link=link, key=f"{key}:{user.id}")
+
+
+def administrators() -> Select[User]:
+    """The people who administer, in the order of their ids."""
+    query = select(User).where(User.active, ~User.is_service, User.company_id.is_(None))
+    return query.order_by(User.id)
 
 
 def list_newest(*, user_id: int) -> Sequence[NotificationView]:

@@ -25,9 +25,10 @@ from app.models.webhooks import (
 from app.platform import audit, errors, outgoing, public_address, records, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
-from app.platform.notifications.service import notify_administrators
+from app.platform.mail import service as mail
+from app.platform.notifications.service import administrators, notify_administrators
 from app.platform.queue import enqueue
-from app.platform.webhooks import rules
+from app.platform.webhooks import mails, rules
 
 SEND, QUEUE = "webhooks.send", "webhooks"
 """The task that delivers what waits, and where it waits."""
@@ -330,6 +331,8 @@ def replay(
 
 def pause(webhook: Webhook, *, reason: str, at: dt.datetime) -> None:
     """Send nothing more to a webhook until somebody resumes it, and tell administrators."""
+    # Two workers that find the same reason at once tell it once.
+    db.session.refresh(webhook, with_for_update=True)
     if webhook.paused_at is not None:
         return
     webhook.paused_at, webhook.pause_reason = at, reason
@@ -341,6 +344,9 @@ def pause(webhook: Webhook, *, reason: str, at: dt.datetime) -> None:
         kind="webhook.paused",
         key=f"webhook_paused:{webhook.id}:{at:%Y%m%d%H%M%S}",
     )
+    told = db.session.scalars(administrators()).all()
+    path = SCREEN.format(webhook.id)
+    mail.queue([mails.draft(one, webhook, path=path) for one in told], at=at)
 
 
 def no_edit(webhook: Webhook) -> None:

@@ -19282,7 +19282,7 @@ export interface operations {
                 /** @description Where the row stands. */
                 state?: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error";
                 /** @description Which kind. */
-                kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta" | "carga";
+                kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta" | "carga" | "webhook";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
                 sort?: string;
             };

@@ -2,18 +2,25 @@
 
 import datetime as dt
 import socket
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from standardwebhooks import WebhookVerificationError
 
 from app.extensions import db
-from app.models.platform import Notification
+from app.models.mail import Mail
+from app.models.platform import AuditEvent, Notification
 from app.models.webhooks import DELIVERED, FAILED, WAITING, WebhookDelivery
+from app.platform.mail import service as mail
 from app.platform.queue import Message
 from app.platform.webhooks import jobs, rules, service
+from tests.factories import make_company, make_user
 from tests.platform.webhooks.conftest import Desk, Receiver
 from tests.support.bulk import carry_out
+from tests.support.sink import Sink
 
 
 class TestEvents:
@@ -218,6 +225,55 @@ class TestReceivers:
         assert desk.now(webhook).paused_at is None
         [message] = [one.msg for one in db.session.query(Notification)]
         assert "no llegó en 24 horas" in message
+
+
+class TestAPause:
+    def test_is_mailed_once_to_each_who_administers(
+        self, desk: Desk, receiver: Receiver, house: Flask, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        make_user("otra@ejemplo.cl")
+        make_user("fuera@ejemplo.cl", active=False)
+        make_user("staff@andina.cl", company=make_company("Andina"))
+        webhook = desk.webhook(receiver.url).webhook
+        receiver.status = 410
+        for _ in range(3):
+            desk.announce()
+        desk.deliver()
+        assert len(receiver.taken) == 3, "each of them says that it is gone"
+        desk.announce()
+        desk.later(days=2)
+        with Sink() as sink:
+            own = replace(house.config["SETTINGS"], mail_url=sink.url, mail_from="aula@otec.cl")
+            monkeypatch.setitem(house.config, "SETTINGS", own)
+            for _ in mail.send_waiting(now=lambda: desk.at):
+                db.session.commit()
+        assert sorted(sink.recipients) == ["admin@ejemplo.cl", "otra@ejemplo.cl"]
+        link = f"/settings?seccion=integraciones&webhook={webhook.id}"
+        for arrived in sink.arrived:
+            assert arrived.message["Subject"] == "Nómina: webhook en pausa"
+            assert "ya no existe (410)" in arrived.part("plain")
+            assert f"http://127.0.0.1:8000{link}" in arrived.part("plain")
+            assert link.replace("&", "&amp;") in arrived.part("html")
+        service.resume(webhook_id=webhook.id, by=desk.by, at=desk.at)
+        db.session.commit()
+        desk.deliver()
+        assert db.session.query(Mail).count() == 4, "another pause is told again"
+
+    def test_that_two_workers_find_at_once_is_one(self, desk: Desk, house: Flask) -> None:
+        webhook_id = desk.webhook("https://nomina.empresa.cl/avisos").webhook.id
+        read = threading.Barrier(2)
+
+        def pause(_: int) -> None:
+            with house.app_context():
+                webhook = service.get(webhook_id=webhook_id)
+                read.wait()
+                service.pause(webhook, reason="no recibe nada.", at=desk.at)
+                db.session.commit()
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(pause, range(2)))
+        assert db.session.query(Mail).count() == 1
+        assert db.session.query(AuditEvent).filter_by(action="webhook.paused").count() == 1
 
 
 class TestWorkers:

@@ -102,6 +102,7 @@ export const outboxTexts = {
     prueba: "Prueba",
     cuenta: "Cuenta",
     carga: "Carga programada",
+    webhook: "Webhook en pausa",
   },
   correctAddress: "Corrige el correo en la ficha de la persona y envía la encuesta otra vez.",
   setUpServer: "Configura un servidor de correo y envía la encuesta otra vez.",
