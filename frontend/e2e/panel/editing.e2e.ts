@@ -35,6 +35,8 @@ describe("Editing by pointer", () => {
     await givenPanel(ask, THREE);
     const page = await editing(member);
     const corner = page.locator("li", { has: page.getByText("Uno") }).locator("[data-corner]");
+    // In sight, at rest, and with nothing over it.
+    await corner.hover();
     const box = await corner.boundingBox();
     if (!box) throw new Error("There is no corner.");
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -51,6 +51,8 @@ export function useArrangement(held: readonly Widget[]): Arrangement {
       const saved: Widget[] = [];
       for (const { id, ...size } of sizes) saved.push(await updateWidget(id, size));
       if (places.length > 0) await moveWidgets(places);
+      // An answer that was asked for before would bring back what was just changed, and undoing would find nothing to send.
+      await client.cancelQueries({ queryKey: widgetsQuery.queryKey });
       client.setQueryData(
         widgetsQuery.queryKey,
         (known) => known && [...arranged(withSaved(known, saved), draft)],

@@ -17,8 +17,9 @@ import {
 } from "@/features/panel/widget";
 import { announce } from "@/platform/ui/live-region";
 
-/** Where the pointer took the corner, and what the widget was then. */
+/** Where the pointer took the corner, what the widget was then and what it is now. */
 interface Hold {
+  size: GridSize;
   readonly x: number;
   readonly y: number;
   readonly from: GridSize;
@@ -29,7 +30,7 @@ interface Hold {
 
 /** Columns in steps of 1 and height in steps of 2, each within its bounds. Pure. */
 export function draggedSize(
-  { x, y, from, column, page }: Hold,
+  { x, y, from, column, page }: Omit<Hold, "size">,
   to: { readonly x: number; readonly y: number },
   screen: ScreenWidth,
 ): GridSize {
@@ -64,16 +65,19 @@ export function CornerHandle({ arrangement, widget }: CornerHandleProps) {
     hold.current = {
       ...{ x: event.clientX, y: event.clientY, page: globalThis.innerHeight },
       column: (grid.clientWidth + gap) / GRID_COLUMNS,
-      from: { cols, height },
+      ...{ from: { cols, height }, size: { cols, height } },
     };
     arrangement.grab();
     setSize({ cols, height });
   }
 
   function moved({ clientX, clientY }: PointerEvent): void {
-    if (!hold.current || !size) return;
+    if (!hold.current) return;
     const next = draggedSize(hold.current, { x: clientX, y: clientY }, screen);
-    if (next.cols === size.cols && next.height === size.height) return;
+    // Several moves may come before what is shown follows the first.
+    const { cols, height } = hold.current.size;
+    if (next.cols === cols && next.height === height) return;
+    hold.current.size = next;
     setSize(next);
     arrangement.resizeTo(widget.id, next);
   }
