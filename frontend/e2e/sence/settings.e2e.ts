@@ -17,7 +17,10 @@ beforeAll(async () => {
   ask = await askAs(product);
 });
 
-afterAll(() => setUtm(ask, { "2025-01": null, "2025-02": null, "2025-03": null, "2025-04": null }));
+afterAll(() => {
+  const months = ["2025-01", "2025-02", "2025-03", "2025-04", "2025-05"];
+  return setUtm(ask, Object.fromEntries(months.map((month) => [month, null])));
+});
 
 async function arrive(part: string, viewport = WIDE): Promise<Page> {
   const page = await member({ viewport });
@@ -27,9 +30,22 @@ async function arrive(part: string, viewport = WIDE): Promise<Page> {
 
 const look = (page: Page, name: string) => lookAt(page, shoot, name);
 
+const saveButton = (page: Page) => page.getByRole("button", { name: "Guardar", exact: true });
+
 async function save(page: Page, said: string): Promise<void> {
-  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await saveButton(page).click();
   await page.getByText(said).waitFor();
+}
+
+/** The message stands above the button in the same corner, and the pointer reaches what is below it. */
+async function messageLeavesFree(page: Page, said: string): Promise<void> {
+  const message = page.getByRole("listitem").filter({ hasText: said });
+  const edges = async () => {
+    const [above, button] = [await message.boundingBox(), await saveButton(page).boundingBox()];
+    return above && button ? above.y + above.height <= button.y : null;
+  };
+  await expect.poll(edges).toBe(true);
+  expect(await message.evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("none");
 }
 
 describe("The UTM", () => {
@@ -51,12 +67,13 @@ describe("The UTM", () => {
     await box.fill((await box.inputValue()).replace("68,034", "68.034"));
     await dialog.getByRole("button", { name: "Llenar 4 meses" }).click();
     await save(page, "UTM guardada");
+    await messageLeavesFree(page, "UTM guardada");
     const known = (await utm(ask)).filter(({ month }) => month.startsWith("2025"));
     expect(known.map(({ value }) => value)).toEqual([67_429, 67_294, 68_034, 68_306]);
 
     const may = page.getByLabel(/^Mayo/).last();
     await may.fill("0");
-    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await saveButton(page).click();
     await page.getByText("Para guardar, corrige 1 campo:").waitFor();
     // At rest it reads $0, and the figures under the caret are others.
     await may.focus();
@@ -73,6 +90,9 @@ describe("The UTM", () => {
     await look(page, "utm-phone-paste");
     await dialog.getByRole("button", { name: "Cancelar" }).click();
     await look(page, "utm-phone");
+    await page.getByLabel(/^Mayo/).last().fill("68.500");
+    await save(page, "UTM guardada");
+    await messageLeavesFree(page, "UTM guardada");
     await page.getByRole("tab", { name: "Valores hora" }).click();
     await page.getByText("Resolución").first().waitFor();
     await look(page, "hours-phone");
@@ -112,7 +132,7 @@ describe("Values of an hour and rules", () => {
     await page.getByRole("tab", { name: "Reglas" }).click();
     await page.getByLabel("Tramo 1: renta hasta").fill("50");
     await page.getByLabel("Aumento por comité bipartito").fill("20,5");
-    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await saveButton(page).click();
     await page.getByText("El tramo 1 debe ser menor que el tramo 2.").first().waitFor();
     await look(page, "rules");
     await page.getByLabel("Tramo 1: renta hasta").fill("25");

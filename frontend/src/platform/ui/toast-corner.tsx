@@ -1,15 +1,24 @@
 /** How toasts look and where they pile up. */
-import { type FocusEvent, useEffect, useRef } from "react";
-import { Toaster } from "sonner";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { Toaster, useSonner } from "sonner";
 import { markToastsReady } from "@/platform/ui/toast-state";
+
+/** Between a message and what is below it. */
+const GAP_PX = 24;
+const PHONE_GAP_PX = 16;
+const LOOK_EVERY_MS = 100;
 
 export function ToastCorner() {
   useEffect(markToastsReady, []);
+  const bar = useBarBelow();
   return (
     <div {...useFocusGivenBack()}>
       <Toaster
         position="bottom-right"
         visibleToasts={2}
+        expand
+        offset={{ bottom: bar + GAP_PX }}
+        mobileOffset={{ bottom: bar + PHONE_GAP_PX }}
         hotkey={["F8"]}
         containerAriaLabel="Avisos"
         className="layer-toast print:hidden"
@@ -17,8 +26,9 @@ export function ToastCorner() {
           unstyled: true,
           closeButtonAriaLabel: "Cerrar aviso",
           classNames: {
+            // Only its buttons take the pointer: what lies below can be pressed, and a pointer that rests there holds no message.
             toast:
-              "flex w-full items-center gap-3 rounded-card border bg-surface px-4 py-3 font-sans text-sm text-ink shadow-modal",
+              "pointer-events-none [&_button]:pointer-events-auto flex w-full items-center gap-3 rounded-card border bg-surface px-4 py-3 font-sans text-sm text-ink shadow-modal",
             title: "font-semibold",
             description: "text-xs text-ink-muted",
             content: "flex-1",
@@ -31,6 +41,38 @@ export function ToastCorner() {
       />
     </div>
   );
+}
+
+/** How far the bar with the buttons of a form, a window or a list reaches up from the edge of the window, if it does where messages stand. */
+function useBarBelow(): number {
+  const { toasts } = useSonner();
+  const isShowing = toasts.length > 0;
+  const [reach, setReach] = useState(0);
+  useEffect(() => {
+    if (!isShowing) return undefined;
+    // A bar comes with a window that opens, and moves with the page that is scrolled.
+    const look = () => setReach(reachOfBars());
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isShowing]);
+  return reach;
+}
+
+function reachOfBars(): number {
+  const messages = [...document.querySelectorAll("[data-sonner-toast]")].map((message) =>
+    message.getBoundingClientRect(),
+  );
+  const left = Math.min(...messages.map((message) => message.left));
+  const height = Math.max(...messages.map((message) => message.height)) + GAP_PX;
+  const lowestFirst = [...document.querySelectorAll("[data-bar]")]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.width > 0 && bar.right > left)
+    .sort((one, other) => other.bottom - one.bottom);
+  return lowestFirst.reduce((reach, bar) => {
+    const end = innerHeight - reach;
+    return bar.top < end && bar.bottom > end - GAP_PX - height ? innerHeight - bar.top : reach;
+  }, 0);
 }
 
 /**
