@@ -8,7 +8,7 @@ from typing import Any
 
 from app.extensions import api
 from app.platform.answer_words import ANSWERED, IN_ANSWERS
-from app.platform.api_words import EVERYWHERE, PLACES, SENT
+from app.platform.api_words import EVERYWHERE, EXAMPLES, PLACES, SENT
 from app.platform.errors import MESSAGES
 
 Part = dict[str, Any]
@@ -21,6 +21,8 @@ IDEMPOTENT = "x-idempotent"
 """How a call says of itself that it takes an Idempotency-Key; stands in no document."""
 FAILS = "x-fails"
 """The same for the statuses of errors that not every call of its shape has."""
+ACCESS = "x-access"
+"""The same for who may call: a value of `guard.Access`."""
 SCOPE = "x-scope"
 """What a service account needs for a call; a call without it is for people alone."""
 KEY = {
@@ -31,6 +33,15 @@ KEY = {
     " once and gets the first answer again; another request with it gets a 422.",
     "schema": {"type": "string", "pattern": "^[!-~]{1,100}$"},
 }
+CALLERS = {
+    "public": "Needs no token.",
+    "refresh": "Needs the refresh token.",
+    "admin": "Administrators only.",
+    "signed_in": "Whoever is signed in may call it.",
+}
+"""Access -> what a call says of it."""
+OWN = "own"
+AN_ID = 12
 ORDER = re.compile(r"Order\(name='(\w+)', descending=(True|False)\)")
 """How apispec writes the order of a list, which is a tuple in the code."""
 OF_NULL = re.compile(r"; null.*?(?=\.$)")
@@ -82,6 +93,7 @@ def _document(collected: str) -> str:
                 _plain_parameters(operation)
                 for parameter in (*item.get("parameters", ()), *operation.get("parameters", ())):
                     _describe(parameter, name, parameter["name"], {**EVERYWHERE, **SENT})
+                operation["description"] = _description(operation)
                 if operation.pop(IDEMPOTENT):
                     key = {"$ref": "#/components/parameters/IdempotencyKey"}
                     operation.setdefault("parameters", []).append(key)
@@ -91,10 +103,43 @@ def _document(collected: str) -> str:
         known = {**EVERYWHERE, **SENT} if name in sent else EVERYWHERE
         for field, described in schema.get("properties", {}).items():
             _describe(described, name, field, known)
-            if name not in sent:
+            if name in sent:
+                _exemplify(described, name, field)
+            else:
                 _describe_answer(described, name, field, components["schemas"])
     spec["tags"] = [tag for tag in spec["tags"] if tag["name"] in tags]
     return json.dumps(spec, indent=2, ensure_ascii=False) + "\n"
+
+
+def _description(operation: Part) -> str:
+    """What a call says of itself, and below it who may make it."""
+    access, scope = operation.pop(ACCESS), operation.get(SCOPE)
+    said = [CALLERS[access]]
+    if access in ("signed_in", "admin"):
+        programs = "A service account needs no scope for what it ordered itself."
+        if scope != OWN:
+            programs = f"A service account needs the scope `{scope}`."
+        said.append(programs if scope else "Closed to service accounts.")
+    if "202" in operation["responses"] and "200" not in operation["responses"]:
+        said.append("Answers at once; the work is done in the background.")
+    return "\n\n".join(filter(None, (operation.get("description"), " ".join(said))))
+
+
+def _exemplify(described: Part, place: str, name: str) -> None:
+    """Give a field of a body an example, unless it says of itself which values it has."""
+    kinds = described.get("type", ())
+    within = described.get("items", {})
+    of_itself = {"$ref", "enum", "example", "examples", "oneOf", "anyOf"} & described.keys()
+    if of_itself or "boolean" in kinds or "$ref" in within or "enum" in within:
+        return
+    formats = {"date": "2026-03-02", "date-time": "2026-03-02T15:30:00+00:00"}
+    example = EXAMPLES.get(f"{place}.{name}", formats.get(described.get("format", "")))
+    if example is None and re.search(r"\b[Ii]ds? |: su id", described.get("description", "")):
+        example = [AN_ID, AN_ID + 3] if "array" in kinds else AN_ID
+    if example is None:
+        example = EXAMPLES.get(name)
+    if example is not None:
+        described["examples"] = [example]
 
 
 def sent_schemas(spec: Part) -> set[str]:

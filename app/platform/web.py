@@ -271,7 +271,7 @@ class Blueprint(flask_smorest.Blueprint):
             call = self.doc(
                 security=[] if access is Access.PUBLIC else BEARER,
                 operationId=view.__name__,
-                **{openapi.IDEMPOTENT: once, openapi.FAILS: fails},
+                **{openapi.IDEMPOTENT: once, openapi.FAILS: fails, openapi.ACCESS: access.value},
                 **({openapi.SCOPE: scope} if scope else {}),
             )(call)
             known = Call(kind, access, once, options.get("max_bytes"), scope, call)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from flask import Flask
 
@@ -170,6 +171,28 @@ class TestGeneratedClients:
         assert "En pesos, sin decimales." in salary["description"]
         assert salary["examples"] == [950_000]
 
+    def test_are_given_a_right_example_of_each_field_of_a_body(self, spec: dict) -> None:
+        sent, without, wrong = openapi.sent_schemas(spec), [], []
+        for name, field, described in properties(spec):
+            inner = described.get("items", {})
+            says_itself = {"$ref", "enum", "oneOf", "anyOf"} & {*described, *inner}
+            plain = "boolean" in described.get("type", ()) or described.get("format") == "binary"
+            if name not in sent or says_itself or plain:
+                continue
+            for example in described.get("examples", [described.get("example")]):
+                if example is None:
+                    without.append(f"{name}.{field}")
+                elif not jsonschema_rs.is_valid(described, example):
+                    wrong.append(f"{name}.{field}: {example}")
+        assert (without, wrong) == ([], [])
+
+    def test_get_no_examples_that_nothing_has(self, spec: dict) -> None:
+        given = [json.dumps(one.get("examples")) for _, _, one in properties(spec)]
+        unused = [
+            name for name, one in api_words.EXAMPLES.items() if json.dumps([one]) not in given
+        ]
+        assert unused == []
+
     def test_are_told_where_the_product_is(self, spec: dict) -> None:
         assert [server["url"] for server in spec["servers"]] == ["/"]
 
@@ -227,6 +250,17 @@ class TestDocument:
             if operation is not None:
                 needs = [] if call.access is Access.PUBLIC else [{"bearer": []}]
                 assert operation["security"] == needs, str(call)
+
+    def test_says_who_may_make_each_call(self, app: Flask, spec: dict) -> None:
+        for call, known in known_calls_of(app):
+            operation = spec["paths"].get(call.described, {}).get(call.method.lower())
+            if operation is None:
+                continue
+            said = operation["description"]
+            assert ("Administrators only." in said) == (call.access is Access.ADMIN), str(call)
+            assert ("Needs no token." in said) == (call.access is Access.PUBLIC), str(call)
+            if known.scope and known.scope != openapi.OWN:
+                assert f"needs the scope `{known.scope}`" in said, str(call)
 
     def test_says_how_each_call_can_fail(self, spec: dict) -> None:
         for name, operation in operations(spec).items():

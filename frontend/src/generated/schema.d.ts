@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with e-mail and password, and the code where the account asks for one. */
+        /**
+         * Sign in with e-mail and password, and the code where the account asks for one.
+         * @description Needs no token.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -30,7 +33,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renew both tokens; the refresh token sent is spent by it. */
+        /**
+         * Renew both tokens; the refresh token sent is spent by it.
+         * @description Needs the refresh token.
+         */
         post: operations["refresh"];
         delete?: never;
         options?: never;
@@ -47,7 +53,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out: both tokens end. */
+        /**
+         * Sign out: both tokens end.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -62,7 +71,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user. */
+        /**
+         * The signed-in user.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_user"];
         put?: never;
         post?: never;
@@ -81,7 +93,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take another password; every other device is signed out. */
+        /**
+         * Take another password; every other device is signed out.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -96,11 +111,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The devices that are signed in with one's account. */
+        /**
+         * The devices that are signed in with one's account.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Sign out every device but this one. */
+        /**
+         * Sign out every device but this one.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -120,7 +141,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign a device out. */
+        /**
+         * Sign a device out.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -134,7 +158,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How people sign in here, for the sign-in page. */
+        /**
+         * How people sign in here, for the sign-in page.
+         * @description Needs no token.
+         */
         get: operations["show_ways"];
         put?: never;
         post?: never;
@@ -151,7 +178,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lead a browser to the provider; back at the sign-in page it is told why that failed. */
+        /**
+         * Lead a browser to the provider; back at the sign-in page it is told why that failed.
+         * @description Needs no token.
+         */
         get: operations["begin_sso"];
         put?: never;
         post?: never;
@@ -171,6 +201,7 @@ export interface paths {
         /**
          * Where the provider sends the browser back: on to the sign-in page, with a code that opens a
          *     session once, within a minute, in this browser. No token stands in an address.
+         * @description Needs no token.
          */
         get: operations["finish_sso"];
         put?: never;
@@ -190,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session with the code of the address, from the browser that began. */
+        /**
+         * Open a session with the code of the address, from the browser that began.
+         * @description Needs no token.
+         */
         post: operations["open_sso_session"];
         delete?: never;
         options?: never;
@@ -205,9 +239,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How people sign in, as administrators decide. */
+        /**
+         * How people sign in, as administrators decide.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["read_access"];
-        /** Change how people sign in: passwords, and whose domains need no invitation. */
+        /**
+         * Change how people sign in: passwords, and whose domains need no invitation.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_access"];
         post?: never;
         delete?: never;
@@ -223,10 +263,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether one's account asks for a code, and how many recovery codes are left. */
+        /**
+         * Whether one's account asks for a code, and how many recovery codes are left.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["show_second_factor"];
         put?: never;
-        /** Make a secret for an authenticator. It counts once its first code was confirmed. */
+        /**
+         * Make a secret for an authenticator. It counts once its first code was confirmed.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["begin_second_factor"];
         delete?: never;
         options?: never;
@@ -243,7 +289,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch it on. This answer alone has the recovery codes; other devices are signed out. */
+        /**
+         * Switch it on. This answer alone has the recovery codes; other devices are signed out.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["confirm_second_factor"];
         delete?: never;
         options?: never;
@@ -260,7 +309,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch it off with password and code. */
+        /**
+         * Switch it off with password and code.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["remove_second_factor"];
         delete?: never;
         options?: never;
@@ -275,14 +327,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The preferences of the signed-in user. */
+        /**
+         * The preferences of the signed-in user.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_preferences"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change some preferences; a null forgets its key. At most 64 kB in all. */
+        /**
+         * Change some preferences; a null forgets its key. At most 64 kB in all.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         patch: operations["patch_preferences"];
         trace?: never;
     };
@@ -293,10 +351,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts, a page at a time. */
+        /**
+         * Accounts, a page at a time.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_users"];
         put?: never;
-        /** Make an account and mail the link to choose its password. */
+        /**
+         * Make an account and mail the link to choose its password.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["invite_user"];
         delete?: never;
         options?: never;
@@ -314,14 +378,20 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One account. */
+        /**
+         * One account.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["get_user_users_user_id"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name or company; another company signs the user out everywhere. */
+        /**
+         * Change name or company; another company signs the user out everywhere.
+         * @description Administrators only. Closed to service accounts.
+         */
         patch: operations["change_user"];
         trace?: never;
     };
@@ -336,7 +406,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch an account on. */
+        /**
+         * Switch an account on.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["enable_user"];
         post?: never;
         delete?: never;
@@ -356,7 +429,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch an account off; its sessions end at once. */
+        /**
+         * Switch an account off; its sessions end at once.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["disable_user"];
         post?: never;
         delete?: never;
@@ -377,7 +453,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a new link to choose a password; the ones before become worthless. */
+        /**
+         * Mail a new link to choose a password; the ones before become worthless.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["send_link"];
         delete?: never;
         options?: never;
@@ -397,7 +476,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The link that was mailed, to hand it over by another way; each look is written down. */
+        /**
+         * The link that was mailed, to hand it over by another way; each look is written down.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["show_link"];
         delete?: never;
         options?: never;
@@ -418,7 +500,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign a user out on every device. */
+        /**
+         * Sign a user out on every device.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["end_sessions"];
         options?: never;
         head?: never;
@@ -438,7 +523,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget with which account of the provider somebody signs in, who may link another one. */
+        /**
+         * Forget with which account of the provider somebody signs in, who may link another one.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["unlink_identity"];
         options?: never;
         head?: never;
@@ -458,7 +546,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the second factor of somebody away who lost it. */
+        /**
+         * Take the second factor of somebody away who lost it.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset_second_factor"];
         options?: never;
         head?: never;
@@ -475,10 +566,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Whose link this is. Changes nothing: programs that scan mails open links, too. */
+        /**
+         * Whose link this is. Changes nothing: programs that scan mails open links, too.
+         * @description Needs no token.
+         */
         get: operations["open_invitation"];
         put?: never;
-        /** Choose the password of one's account, once. */
+        /**
+         * Choose the password of one's account, once.
+         * @description Needs no token.
+         */
         post: operations["choose_password"];
         delete?: never;
         options?: never;
@@ -493,10 +590,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts of programs, those that were revoked last. */
+        /**
+         * Accounts of programs, those that were revoked last.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_service_accounts"];
         put?: never;
-        /** Make an account for a program. This answer alone has its token, which is kept nowhere. */
+        /**
+         * Make an account for a program. This answer alone has its token, which is kept nowhere.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["create_service_account"];
         delete?: never;
         options?: never;
@@ -515,7 +618,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give the token of an account another last day; what was revoked stays so. */
+        /**
+         * Give the token of an account another last day; what was revoked stays so.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["prolong_service_account"];
         post?: never;
         delete?: never;
@@ -535,7 +641,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make the token of an account worthless, at once and for good. */
+        /**
+         * Make the token of an account worthless, at once and for good.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["revoke_service_account"];
         post?: never;
         delete?: never;
@@ -551,7 +660,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Companies; all of them unless a page is asked for. */
+        /**
+         * Companies; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_companies"];
         put?: never;
         post?: never;
@@ -570,7 +682,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a company. */
+        /**
+         * Make a company.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["create_company"];
         delete?: never;
         options?: never;
@@ -590,7 +705,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the fields of a company that are sent. */
+        /**
+         * Change the fields of a company that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:write`.
+         */
         post: operations["update_company"];
         delete?: never;
         options?: never;
@@ -609,7 +727,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a company on. */
+        /**
+         * Switch a company on.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         put: operations["enable_company"];
         post?: never;
         delete?: never;
@@ -629,7 +750,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a company off; its courses and people stay. */
+        /**
+         * Switch a company off; its courses and people stay.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         put: operations["disable_company"];
         post?: never;
         delete?: never;
@@ -648,7 +772,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One company. */
+        /**
+         * One company.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["get_company"];
         put?: never;
         post?: never;
@@ -668,7 +795,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The head counts of a company over time, the newest first. */
+        /**
+         * The head counts of a company over time, the newest first.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_dotaciones"];
         put?: never;
         post?: never;
@@ -685,7 +815,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People, courses, hours and coverage of each company in a year. */
+        /**
+         * People, courses, hours and coverage of each company in a year.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_stats"];
         put?: never;
         post?: never;
@@ -704,7 +837,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch many companies on or off, by their ids or by a filter. */
+        /**
+         * Switch many companies on or off, by their ids or by a filter.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["change_companies"];
         delete?: never;
         options?: never;
@@ -719,7 +855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Suppliers, a page at a time, each with its courses of this year. */
+        /**
+         * Suppliers, a page at a time, each with its courses of this year.
+         * @description Whoever is signed in may call it. A service account needs the scope `suppliers:read`.
+         */
         get: operations["list_suppliers"];
         put?: never;
         post?: never;
@@ -739,7 +878,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One supplier. */
+        /**
+         * One supplier.
+         * @description Whoever is signed in may call it. A service account needs the scope `suppliers:read`.
+         */
         get: operations["get_supplier"];
         put?: never;
         post?: never;
@@ -758,7 +900,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a supplier. */
+        /**
+         * Make a supplier.
+         * @description Administrators only. A service account needs the scope `suppliers:write`.
+         */
         post: operations["create_supplier"];
         delete?: never;
         options?: never;
@@ -777,7 +922,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the fields of a supplier that are sent. */
+        /**
+         * Change the fields of a supplier that are sent.
+         * @description Administrators only. A service account needs the scope `suppliers:write`.
+         */
         put: operations["update_supplier"];
         post?: never;
         delete?: never;
@@ -793,7 +941,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People, a page at a time, each with courses in all and the hours of this year. */
+        /**
+         * People, a page at a time, each with courses in all and the hours of this year.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:read`.
+         */
         get: operations["list_people"];
         put?: never;
         post?: never;
@@ -810,7 +961,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The first twenty active people of a search, for a picker. */
+        /**
+         * The first twenty active people of a search, for a picker.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:read`.
+         */
         get: operations["look_up_people"];
         put?: never;
         post?: never;
@@ -830,7 +984,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One person. */
+        /**
+         * One person.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:read`.
+         */
         get: operations["get_person"];
         put?: never;
         post?: never;
@@ -850,7 +1007,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The courses of a person, newest first. */
+        /**
+         * The courses of a person, newest first.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:read`.
+         */
         get: operations["list_person_courses"];
         put?: never;
         post?: never;
@@ -872,7 +1032,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The salary of a person; each look at it is written down. */
+        /**
+         * The salary of a person; each look at it is written down.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["reveal_salary"];
         delete?: never;
         options?: never;
@@ -889,7 +1052,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a person. */
+        /**
+         * Make a person.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:write`.
+         */
         post: operations["create_person"];
         delete?: never;
         options?: never;
@@ -909,7 +1075,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the fields of a person that are sent. */
+        /**
+         * Change the fields of a person that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:write`.
+         */
         post: operations["update_person"];
         delete?: never;
         options?: never;
@@ -928,7 +1097,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a person on. */
+        /**
+         * Switch a person on.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:write`.
+         */
         put: operations["enable_person"];
         post?: never;
         delete?: never;
@@ -948,7 +1120,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a person off; courses and history stay. */
+        /**
+         * Switch a person off; courses and history stay.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:write`.
+         */
         put: operations["disable_person"];
         post?: never;
         delete?: never;
@@ -969,6 +1144,7 @@ export interface paths {
         /**
          * Switch many people on or off, or set their area or whether they use the franchise, by their
          *     ids or by a filter.
+         * @description Whoever is signed in may call it. A service account needs the scope `people:write`.
          */
         post: operations["change_people"];
         delete?: never;
@@ -984,7 +1160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Courses, by default the last ones first. */
+        /**
+         * Courses, by default the last ones first.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["list_courses"];
         put?: never;
         post?: never;
@@ -1001,7 +1180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Courses, hours and participants of each thematic area. */
+        /**
+         * Courses, hours and participants of each thematic area.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["sum_up_areas"];
         put?: never;
         post?: never;
@@ -1021,7 +1203,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A course with its participants and rapporteurs, and what is left to do. */
+        /**
+         * A course with its participants and rapporteurs, and what is left to do.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["get_course"];
         put?: never;
         post?: never;
@@ -1040,7 +1225,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a course. */
+        /**
+         * Make a course.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         post: operations["create_course"];
         delete?: never;
         options?: never;
@@ -1059,7 +1247,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the fields of a course that are sent. */
+        /**
+         * Change the fields of a course that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["update_course"];
         post?: never;
         delete?: never;
@@ -1079,7 +1270,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a course on. */
+        /**
+         * Switch a course on.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["enable_course"];
         post?: never;
         delete?: never;
@@ -1099,7 +1293,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Switch a course off; everything in it stays. */
+        /**
+         * Switch a course off; everything in it stays.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["disable_course"];
         post?: never;
         delete?: never;
@@ -1117,7 +1314,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch many courses on or off, by their ids or by a filter. */
+        /**
+         * Switch many courses on or off, by their ids or by a filter.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         post: operations["change_courses"];
         delete?: never;
         options?: never;
@@ -1137,7 +1337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the same course again on other days, without results. */
+        /**
+         * Make the same course again on other days, without results.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         post: operations["duplicate_course"];
         delete?: never;
         options?: never;
@@ -1152,7 +1355,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Regions from north to south, each with its communes. */
+        /**
+         * Regions from north to south, each with its communes.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["list_territory"];
         put?: never;
         post?: never;
@@ -1172,7 +1378,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The participants of a course, by name. */
+        /**
+         * The participants of a course, by name.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:read`.
+         */
         get: operations["list_participants"];
         put?: never;
         post?: never;
@@ -1193,6 +1402,8 @@ export interface paths {
          * The participants of all courses that changed since a cursor; without one, all of them.
          * @description They come in the order of their ids. The participants of one course have a call of their own,
          *     with its order and filters.
+         *
+         *     Whoever is signed in may call it. A service account needs the scope `participants:read`.
          */
         get: operations["list_changed_participants"];
         put?: never;
@@ -1212,7 +1423,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrol a person, who is made if the RUT is new. */
+        /**
+         * Enrol a person, who is made if the RUT is new.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["create_participant"];
         delete?: never;
         options?: never;
@@ -1229,7 +1443,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrol people who are there already: one, or several. */
+        /**
+         * Enrol people who are there already: one, or several.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["add_participants"];
         delete?: never;
         options?: never;
@@ -1246,7 +1463,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enrol the people of a pasted list, and say what became of each line. */
+        /**
+         * Enrol the people of a pasted list, and say what became of each line.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["paste_participants"];
         delete?: never;
         options?: never;
@@ -1270,7 +1490,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what the course knows of a participant; the person stays as it is. */
+        /**
+         * Change what the course knows of a participant; the person stays as it is.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         patch: operations["update_participant"];
         trace?: never;
     };
@@ -1285,7 +1508,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a participant out of the course; results stay. */
+        /**
+         * Take a participant out of the course; results stay.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         put: operations["disable_participant"];
         post?: never;
         delete?: never;
@@ -1305,7 +1531,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Bring a participant back into the course. */
+        /**
+         * Bring a participant back into the course.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         put: operations["enable_participant"];
         post?: never;
         delete?: never;
@@ -1330,7 +1559,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Write how many participants did: all of it, or nothing. */
+        /**
+         * Write how many participants did: all of it, or nothing.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         patch: operations["write_results"];
         trace?: never;
     };
@@ -1346,7 +1578,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copy the person into the course again, as it is today. */
+        /**
+         * Copy the person into the course again, as it is today.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["refresh_participant"];
         delete?: never;
         options?: never;
@@ -1364,10 +1599,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What copying all people of a course anew would change, participant by participant. */
+        /**
+         * What copying all people of a course anew would change, participant by participant.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:read`.
+         */
         get: operations["list_outdated_copies"];
         put?: never;
-        /** Copy all people of a course anew, as they are today. */
+        /**
+         * Copy all people of a course anew, as they are today.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["refresh_participants"];
         delete?: never;
         options?: never;
@@ -1387,7 +1628,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say of participants whether they use the franchise; those who may not use it are skipped. */
+        /**
+         * Say of participants whether they use the franchise; those who may not use it are skipped.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:write`.
+         */
         post: operations["use_franchise"];
         delete?: never;
         options?: never;
@@ -1407,7 +1651,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the salary at enrolment; who asked is written down. */
+        /**
+         * Show the salary at enrolment; who asked is written down.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["reveal_salary_participants_participant_id_salary"];
         delete?: never;
         options?: never;
@@ -1425,7 +1672,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The franchise of a course, participant by participant. */
+        /**
+         * The franchise of a course, participant by participant.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["get_course_franchise"];
         put?: never;
         post?: never;
@@ -1447,7 +1697,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Compute a completed course by the constants of today, which it keeps from now on. */
+        /**
+         * Compute a completed course by the constants of today, which it keeps from now on.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         post: operations["recalculate_franchise"];
         delete?: never;
         options?: never;
@@ -1465,7 +1718,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How the franchise of a participant arises. */
+        /**
+         * How the franchise of a participant arises.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["explain_participant_franchise"];
         put?: never;
         post?: never;
@@ -1482,7 +1738,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Rapporteurs by name, with the courses and hours that they teach. */
+        /**
+         * Rapporteurs by name, with the courses and hours that they teach.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["list_rapporteurs"];
         put?: never;
         post?: never;
@@ -1501,7 +1760,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a rapporteur. */
+        /**
+         * Make a rapporteur.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         post: operations["create_rapporteur"];
         delete?: never;
         options?: never;
@@ -1517,7 +1779,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the fields of a rapporteur that are sent. */
+        /**
+         * Change the fields of a rapporteur that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["update_rapporteur"];
         post?: never;
         delete?: never;
@@ -1533,7 +1798,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which rapporteur teaches which course. */
+        /**
+         * Which rapporteur teaches which course.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["list_links"];
         put?: never;
         post?: never;
@@ -1553,7 +1821,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The rapporteurs of a course, those that were removed apart. */
+        /**
+         * The rapporteurs of a course, those that were removed apart.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:read`.
+         */
         get: operations["list_by_course"];
         put?: never;
         post?: never;
@@ -1572,7 +1843,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a rapporteur into a course; one who was removed comes back. */
+        /**
+         * Put a rapporteur into a course; one who was removed comes back.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         post: operations["create_link"];
         delete?: never;
         options?: never;
@@ -1591,7 +1865,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Take a rapporteur out of a course; answers about the rapporteur stay. */
+        /**
+         * Take a rapporteur out of a course; answers about the rapporteur stay.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["disable_link"];
         post?: never;
         delete?: never;
@@ -1611,7 +1888,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Bring a removed rapporteur back into a course. */
+        /**
+         * Bring a removed rapporteur back into a course.
+         * @description Whoever is signed in may call it. A service account needs the scope `courses:write`.
+         */
         put: operations["enable_link"];
         post?: never;
         delete?: never;
@@ -1630,7 +1910,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The training record of a person, the newest course first. */
+        /**
+         * The training record of a person, the newest course first.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:read`.
+         */
         get: operations["get_record"];
         put?: never;
         post?: never;
@@ -1650,7 +1933,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The certificate of who passed a complete course, or attended it as much as its rule asks. */
+        /**
+         * The certificate of who passed a complete course, or attended it as much as its rule asks.
+         * @description Whoever is signed in may call it. A service account needs the scope `participants:read`.
+         */
         get: operations["get_certificate"];
         put?: never;
         post?: never;
@@ -1667,10 +1953,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own calendars, with their addresses. */
+        /**
+         * One's own calendars, with their addresses.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_calendars"];
         put?: never;
-        /** Make a calendar that other programs read; the one there is stays as it is. */
+        /**
+         * Make a calendar that other programs read; the one there is stays as it is.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["create_calendar"];
         delete?: never;
         options?: never;
@@ -1690,7 +1982,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a calendar another address; the one before leads nowhere from now on. */
+        /**
+         * Give a calendar another address; the one before leads nowhere from now on.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["renew_calendar_address"];
         delete?: never;
         options?: never;
@@ -1711,7 +2006,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a calendar away. */
+        /**
+         * Take a calendar away.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["remove_calendar"];
         options?: never;
         head?: never;
@@ -1728,7 +2026,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A calendar as programs read it: what its user may see at this moment. */
+        /**
+         * A calendar as programs read it: what its user may see at this moment.
+         * @description Needs no token.
+         */
         get: operations["read_calendar"];
         put?: never;
         post?: never;
@@ -1745,7 +2046,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Templates; all of them unless a page is asked for. */
+        /**
+         * Templates; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["list_templates"];
         put?: never;
         post?: never;
@@ -1762,7 +2066,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A template with all it asks: now, in a version, or as a survey froze it. */
+        /**
+         * A template with all it asks: now, in a version, or as a survey froze it.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["get_template"];
         put?: never;
         post?: never;
@@ -1779,7 +2086,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Two templates to begin with, ready to be created. */
+        /**
+         * Two templates to begin with, ready to be created.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["list_starters"];
         put?: never;
         post?: never;
@@ -1798,7 +2108,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a template. */
+        /**
+         * Make a template.
+         * @description Administrators only. A service account needs the scope `surveys:write`.
+         */
         post: operations["create_template"];
         delete?: never;
         options?: never;
@@ -1814,7 +2127,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a template (administrators), or with an `id` the survey of a course. */
+        /**
+         * Change a template (administrators), or with an `id` the survey of a course.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:write`.
+         */
         put: operations["update_survey"];
         post?: never;
         delete?: never;
@@ -1834,7 +2150,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Archive a template: surveys that ask with it go on, new ones cannot. */
+        /**
+         * Archive a template: surveys that ask with it go on, new ones cannot.
+         * @description Administrators only. A service account needs the scope `surveys:write`.
+         */
         put: operations["archive_template"];
         post?: never;
         delete?: never;
@@ -1854,7 +2173,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Bring an archived template back. */
+        /**
+         * Bring an archived template back.
+         * @description Administrators only. A service account needs the scope `surveys:write`.
+         */
         put: operations["restore_template"];
         post?: never;
         delete?: never;
@@ -1876,7 +2198,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a template that no course was ever asked with. */
+        /**
+         * Remove a template that no course was ever asked with.
+         * @description Administrators only. A service account needs the scope `surveys:write`.
+         */
         delete: operations["remove_template"];
         options?: never;
         head?: never;
@@ -1892,7 +2217,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a course its surveys, or change them. */
+        /**
+         * Give a course its surveys, or change them.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:write`.
+         */
         post: operations["schedule_surveys"];
         delete?: never;
         options?: never;
@@ -1910,7 +2238,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The surveys of a course, and what new ones would get. */
+        /**
+         * The surveys of a course, and what new ones would get.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["get_surveys"];
         put?: never;
         post?: never;
@@ -1930,14 +2261,21 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What somebody is asked. Changes nothing: programs that scan mails open links, too. */
+        /**
+         * What somebody is asked. Changes nothing: programs that scan mails open links, too.
+         * @description Needs no token.
+         */
         get: operations["get_form"];
         /**
          * Somebody began to answer. Whatever the request holds is ignored: answers stay in the
          *     browser until they are sent.
+         * @description Needs no token.
          */
         put: operations["begin"];
-        /** Answer, once. */
+        /**
+         * Answer, once.
+         * @description Needs no token.
+         */
         post: operations["respond"];
         delete?: never;
         options?: never;
@@ -1955,10 +2293,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The survey of a link that the participants of a course share. */
+        /**
+         * The survey of a link that the participants of a course share.
+         * @description Needs no token.
+         */
         get: operations["get_door"];
         put?: never;
-        /** The token of the own form, for a RUT of the course. */
+        /**
+         * The token of the own form, for a RUT of the course.
+         * @description Needs no token.
+         */
         post: operations["enter"];
         delete?: never;
         options?: never;
@@ -1973,7 +2317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Surveys of courses with how they are answered; all of them unless a page is asked for. */
+        /**
+         * Surveys of courses with how they are answered; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["list_surveys"];
         put?: never;
         post?: never;
@@ -1993,7 +2340,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Everybody who is asked in a survey and how far they are; never what they answered. */
+        /**
+         * Everybody who is asked in a survey and how far they are; never what they answered.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["list_people_getSurveyParticipantStats_survey_id"];
         put?: never;
         post?: never;
@@ -2015,7 +2365,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The link of somebody's own form; each look at it is written down. */
+        /**
+         * The link of somebody's own form; each look at it is written down.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["show_link_surveys_invitations_invitation_id_link"];
         delete?: never;
         options?: never;
@@ -2033,7 +2386,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What the answers to a survey say, of everybody, a company or an area. */
+        /**
+         * What the answers to a survey say, of everybody, a company or an area.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:read`.
+         */
         get: operations["show_results"];
         put?: never;
         post?: never;
@@ -2050,7 +2406,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A year of a company: its plan, what its courses cost, and what is worth knowing. */
+        /**
+         * A year of a company: its plan, what its courses cost, and what is worth knowing.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["get_budget"];
         put?: never;
         post?: never;
@@ -2069,7 +2428,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the budget of a company for a year, perhaps with the lines of another year. */
+        /**
+         * Make the budget of a company for a year, perhaps with the lines of another year.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         post: operations["create_budget"];
         delete?: never;
         options?: never;
@@ -2090,11 +2452,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a budget with its lines; courses stay as they are. */
+        /**
+         * Remove a budget with its lines; courses stay as they are.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         delete: operations["remove_budget"];
         options?: never;
         head?: never;
-        /** Change the parameters of a year that are sent. */
+        /**
+         * Change the parameters of a year that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         patch: operations["update_budget"];
         trace?: never;
     };
@@ -2110,7 +2478,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a line behind the others of a budget. */
+        /**
+         * Put a line behind the others of a budget.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         post: operations["add_line"];
         delete?: never;
         options?: never;
@@ -2129,7 +2500,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Put all lines of a budget in an order. */
+        /**
+         * Put all lines of a budget in an order.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         put: operations["order_lines"];
         post?: never;
         delete?: never;
@@ -2151,11 +2525,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a line out of its budget. */
+        /**
+         * Take a line out of its budget.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         delete: operations["remove_line"];
         options?: never;
         head?: never;
-        /** Change the fields of a line that are sent. */
+        /**
+         * Change the fields of a line that are sent.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         patch: operations["update_line"];
         trace?: never;
     };
@@ -2166,7 +2546,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The courses of a year with what they cost. */
+        /**
+         * The courses of a year with what they cost.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["list_budget_courses"];
         put?: never;
         post?: never;
@@ -2183,7 +2566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an amount of a year arises. */
+        /**
+         * How an amount of a year arises.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["explain_amount"];
         put?: never;
         post?: never;
@@ -2202,7 +2588,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a course would cost and give back; nothing is written. */
+        /**
+         * What a course would cost and give back; nothing is written.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:write`.
+         */
         post: operations["simulate"];
         delete?: never;
         options?: never;
@@ -2222,7 +2611,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put former values back in the rows that nobody edited since. */
+        /**
+         * Put former values back in the rows that nobody edited since.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["undo"];
         delete?: never;
         options?: never;
@@ -2237,7 +2629,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Thematic areas; all of them unless a page is asked for. */
+        /**
+         * Thematic areas; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_thematic_areas"];
         put?: never;
         post?: never;
@@ -2254,7 +2649,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Statuses; all of them unless a page is asked for. */
+        /**
+         * Statuses; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_statuses"];
         put?: never;
         post?: never;
@@ -2271,7 +2669,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Departments; all of them unless a page is asked for. */
+        /**
+         * Departments; all of them unless a page is asked for.
+         * @description Whoever is signed in may call it. A service account needs the scope `companies:read`.
+         */
         get: operations["list_departments"];
         put?: never;
         post?: never;
@@ -2290,7 +2691,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a thematic area, or change the one whose id is sent. */
+        /**
+         * Make a thematic area, or change the one whose id is sent.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["save_thematic_area"];
         delete?: never;
         options?: never;
@@ -2307,7 +2711,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a status, or change the one whose id is sent. */
+        /**
+         * Make a status, or change the one whose id is sent.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["save_status"];
         delete?: never;
         options?: never;
@@ -2324,7 +2731,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a department, or change the one whose id is sent. */
+        /**
+         * Make a department, or change the one whose id is sent.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["save_department"];
         delete?: never;
         options?: never;
@@ -2341,7 +2751,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a thematic area; its courses get another one. */
+        /**
+         * Remove a thematic area; its courses get another one.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["remove_thematic_area"];
         delete?: never;
         options?: never;
@@ -2358,7 +2771,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a status; its people and participants get another one. */
+        /**
+         * Remove a status; its people and participants get another one.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["remove_status"];
         delete?: never;
         options?: never;
@@ -2375,7 +2791,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a department; its people and participants get another one. */
+        /**
+         * Remove a department; its people and participants get another one.
+         * @description Administrators only. A service account needs the scope `companies:write`.
+         */
         post: operations["remove_department"];
         delete?: never;
         options?: never;
@@ -2392,7 +2811,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Store a logo; it is shown once the section is saved with its address. */
+        /**
+         * Store a logo; it is shown once the section is saved with its address.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["upload_logo"];
         delete?: never;
         options?: never;
@@ -2407,7 +2829,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the screens would make of a colour. */
+        /**
+         * What the screens would make of a colour.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["show_tones"];
         put?: never;
         post?: never;
@@ -2424,7 +2849,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Name, logo and colours of the organisation, for every visitor. */
+        /**
+         * Name, logo and colours of the organisation, for every visitor.
+         * @description Needs no token.
+         */
         get: operations["show_brand"];
         put?: never;
         post?: never;
@@ -2441,12 +2869,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of a section, whole. */
+        /**
+         * The settings of a section, whole.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["read"];
-        /** Change the settings that are sent; the others stay. */
+        /**
+         * Change the settings that are sent; the others stay.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change"];
         post?: never;
-        /** Make a section as it was in the beginning. */
+        /**
+         * Make a section as it was in the beginning.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset"];
         options?: never;
         head?: never;
@@ -2460,12 +2897,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of a section, whole. */
+        /**
+         * The settings of a section, whole.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["read_settings_results"];
-        /** Change the settings that are sent; the others stay. */
+        /**
+         * Change the settings that are sent; the others stay.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_settings_results"];
         post?: never;
-        /** Make a section as it was in the beginning. */
+        /**
+         * Make a section as it was in the beginning.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset_settings_results"];
         options?: never;
         head?: never;
@@ -2479,12 +2925,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of a section, whole. */
+        /**
+         * The settings of a section, whole.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["read_settings_sence"];
-        /** Change the settings that are sent; the others stay. */
+        /**
+         * Change the settings that are sent; the others stay.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_settings_sence"];
         post?: never;
-        /** Make a section as it was in the beginning. */
+        /**
+         * Make a section as it was in the beginning.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset_settings_sence"];
         options?: never;
         head?: never;
@@ -2498,12 +2953,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of a section, whole. */
+        /**
+         * The settings of a section, whole.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["read_settings_organisation"];
-        /** Change the settings that are sent; the others stay. */
+        /**
+         * Change the settings that are sent; the others stay.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_settings_organisation"];
         post?: never;
-        /** Make a section as it was in the beginning. */
+        /**
+         * Make a section as it was in the beginning.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset_settings_organisation"];
         options?: never;
         head?: never;
@@ -2517,12 +2981,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of a section, whole. */
+        /**
+         * The settings of a section, whole.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["read_settings_privacy"];
-        /** Change the settings that are sent; the others stay. */
+        /**
+         * Change the settings that are sent; the others stay.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_settings_privacy"];
         post?: never;
-        /** Make a section as it was in the beginning. */
+        /**
+         * Make a section as it was in the beginning.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["reset_settings_privacy"];
         options?: never;
         head?: never;
@@ -2536,10 +3009,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhooks, a page at a time. */
+        /**
+         * Webhooks, a page at a time.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_webhooks"];
         put?: never;
-        /** Make a webhook; only this answer has its secret. */
+        /**
+         * Make a webhook; only this answer has its secret.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["create_webhook"];
         delete?: never;
         options?: never;
@@ -2557,15 +3036,24 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One webhook. */
+        /**
+         * One webhook.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["get_webhook"];
         put?: never;
         post?: never;
-        /** Remove a webhook with the log of its deliveries. */
+        /**
+         * Remove a webhook with the log of its deliveries.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["remove_webhook"];
         options?: never;
         head?: never;
-        /** Change a webhook; one that is switched off forgets what waited for it. */
+        /**
+         * Change a webhook; one that is switched off forgets what waited for it.
+         * @description Administrators only. Closed to service accounts.
+         */
         patch: operations["change_webhook"];
         trace?: never;
     };
@@ -2581,7 +3069,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a new secret, which only this answer has; the one before signs, too, for a day. */
+        /**
+         * Make a new secret, which only this answer has; the one before signs, too, for a day.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["renew_webhook_secret"];
         delete?: never;
         options?: never;
@@ -2601,7 +3092,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again to a webhook that was paused. */
+        /**
+         * Deliver again to a webhook that was paused.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["resume_webhook"];
         delete?: never;
         options?: never;
@@ -2621,7 +3115,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event to see whether it arrives. */
+        /**
+         * Send an event to see whether it arrives.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["test_webhook"];
         delete?: never;
         options?: never;
@@ -2639,7 +3136,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The log of a webhook: what was delivered, or is to be, the newest first. */
+        /**
+         * The log of a webhook: what was delivered, or is to be, the newest first.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_webhook_deliveries"];
         put?: never;
         post?: never;
@@ -2663,7 +3163,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver an event once more, under the id that it had. */
+        /**
+         * Deliver an event once more, under the id that it had.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["replay_webhook_delivery"];
         delete?: never;
         options?: never;
@@ -2678,9 +3181,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The UTM of every month that is known. */
+        /**
+         * The UTM of every month that is known.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["list_utm"];
-        /** Set the months that are sent; a null takes a month away. */
+        /**
+         * Set the months that are sent; a null takes a month away.
+         * @description Administrators only. Closed to service accounts.
+         */
         put: operations["change_utm"];
         post?: never;
         delete?: never;
@@ -2696,10 +3205,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What SENCE pays at most for an hour, by modality, tranche and days. */
+        /**
+         * What SENCE pays at most for an hour, by modality, tranche and days.
+         * @description Whoever is signed in may call it. A service account needs the scope `finance:read`.
+         */
         get: operations["list_hour_values"];
         put?: never;
-        /** Make a value of an hour; no two of one modality and tranche are valid on the same day. */
+        /**
+         * Make a value of an hour; no two of one modality and tranche are valid on the same day.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["create_hour_value"];
         delete?: never;
         options?: never;
@@ -2720,11 +3235,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a value; completed courses keep what they were computed with. */
+        /**
+         * Remove a value; completed courses keep what they were computed with.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["remove_hour_value"];
         options?: never;
         head?: never;
-        /** Change the fields of a value that are sent. */
+        /**
+         * Change the fields of a value that are sent.
+         * @description Administrators only. Closed to service accounts.
+         */
         patch: operations["update_hour_value"];
         trace?: never;
     };
@@ -2735,7 +3256,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether mails leave, and whether the links in them and in QR codes open elsewhere. */
+        /**
+         * Whether mails leave, and whether the links in them and in QR codes open elsewhere.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_delivery"];
         put?: never;
         post?: never;
@@ -2752,7 +3276,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails that wait, left or failed, the newest first. */
+        /**
+         * Mails that wait, left or failed, the newest first.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_mails"];
         put?: never;
         post?: never;
@@ -2772,7 +3299,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A mail as its recipient reads it; personal links only while mails stay here. */
+        /**
+         * A mail as its recipient reads it; personal links only while mails stay here.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["open_mail"];
         put?: never;
         post?: never;
@@ -2791,7 +3321,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail those who did not answer; a dry run says whom, and mails nobody. */
+        /**
+         * Mail those who did not answer; a dry run says whom, and mails nobody.
+         * @description Whoever is signed in may call it. A service account needs the scope `surveys:write`.
+         */
         post: operations["send_email"];
         delete?: never;
         options?: never;
@@ -2811,7 +3344,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail oneself what the people of a survey get. */
+        /**
+         * Mail oneself what the people of a survey get.
+         * @description Whoever is signed in may call it. Closed to service accounts. Answers at once; the work is done in the background.
+         */
         post: operations["send_test_mail"];
         delete?: never;
         options?: never;
@@ -2828,7 +3364,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail oneself a text with example values, also before it is saved. */
+        /**
+         * Mail oneself a text with example values, also before it is saved.
+         * @description Administrators only. Closed to service accounts. Answers at once; the work is done in the background.
+         */
         post: operations["send_example_mail"];
         delete?: never;
         options?: never;
@@ -2845,7 +3384,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A mail with example values, as its reader sees it. */
+        /**
+         * A mail with example values, as its reader sees it.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["preview"];
         delete?: never;
         options?: never;
@@ -2860,7 +3402,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The KPIs that a widget can show. */
+        /**
+         * The KPIs that a widget can show.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["list_kpis"];
         put?: never;
         post?: never;
@@ -2877,7 +3422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Hours of training. */
+        /**
+         * Hours of training.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["training_hours"];
         put?: never;
         post?: never;
@@ -2894,7 +3442,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Completed courses. */
+        /**
+         * Completed courses.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["completed_trainings"];
         put?: never;
         post?: never;
@@ -2911,7 +3462,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Distinct people who were trained, and the head count they are compared with. */
+        /**
+         * Distinct people who were trained, and the head count they are compared with.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["trained_people"];
         put?: never;
         post?: never;
@@ -2928,7 +3482,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People who were asked in surveys, and how many answered. */
+        /**
+         * People who were asked in surveys, and how many answered.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["survey_responses"];
         put?: never;
         post?: never;
@@ -2945,7 +3502,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People who were asked in surveys, and how many answered. */
+        /**
+         * People who were asked in surveys, and how many answered.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["survey_responses_getSurveyResponsesKPI"];
         put?: never;
         post?: never;
@@ -2965,7 +3525,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The facts behind a number: as many as it says, or with hours that add up to it. */
+        /**
+         * The facts behind a number: as many as it says, or with hours that add up to it.
+         * @description Whoever is signed in may call it. A service account needs the scope `indicators:read`.
+         */
         get: operations["list_facts"];
         put?: never;
         post?: never;
@@ -2982,7 +3545,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How current the numbers are, and what the last comparison with the facts found. */
+        /**
+         * How current the numbers are, and what the last comparison with the facts found.
+         * @description Administrators only. A service account needs the scope `indicators:read`.
+         */
         get: operations["show_state"];
         put?: never;
         post?: never;
@@ -2999,7 +3565,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The widgets that the caller's panel shows, by position. */
+        /**
+         * The widgets that the caller's panel shows, by position.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_active_widgets"];
         put?: never;
         post?: never;
@@ -3016,7 +3585,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All widgets of the caller, also those that the panel does not show. */
+        /**
+         * All widgets of the caller, also those that the panel does not show.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_widgets"];
         put?: never;
         post?: never;
@@ -3035,7 +3607,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a widget on the caller's panel. */
+        /**
+         * Put a widget on the caller's panel.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["add_widget"];
         delete?: never;
         options?: never;
@@ -3052,7 +3627,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a widget on the caller's panel. */
+        /**
+         * Put a widget on the caller's panel.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["add_widget_addWidget"];
         delete?: never;
         options?: never;
@@ -3071,7 +3649,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the fields of a widget that are sent. */
+        /**
+         * Change the fields of a widget that are sent.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         put: operations["update_widget"];
         post?: never;
         delete?: never;
@@ -3088,7 +3669,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the fields of the widget with this id that are sent. */
+        /**
+         * Change the fields of the widget with this id that are sent.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         put: operations["update_known_widget"];
         post?: never;
         delete?: never;
@@ -3110,7 +3694,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a widget off the caller's panel. */
+        /**
+         * Take a widget off the caller's panel.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["delete_widget"];
         options?: never;
         head?: never;
@@ -3126,7 +3713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the widget with this id off the caller's panel. */
+        /**
+         * Take the widget with this id off the caller's panel.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["delete_known_widget"];
         delete?: never;
         options?: never;
@@ -3142,7 +3732,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give widgets new positions, all or none; answers where all of them stand now. */
+        /**
+         * Give widgets new positions, all or none; answers where all of them stand now.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         put: operations["move_widgets"];
         post?: never;
         delete?: never;
@@ -3158,7 +3751,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers of a whole panel at once; each widget fails alone. */
+        /**
+         * The numbers of a whole panel at once; each widget fails alone.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["show_numbers"];
         put?: never;
         post?: never;
@@ -3175,7 +3771,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's panel as a workbook: a sheet for each widget, and one with all filters. */
+        /**
+         * The caller's panel as a workbook: a sheet for each widget, and one with all filters.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["export_panel"];
         put?: never;
         post?: never;
@@ -3195,7 +3794,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The numbers of a widget as a workbook, with what they were narrowed to. */
+        /**
+         * The numbers of a widget as a workbook, with what they were narrowed to.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["export_widget"];
         put?: never;
         post?: never;
@@ -3212,7 +3814,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one of the four number cards is narrowed to. */
+        /**
+         * What one of the four number cards is narrowed to.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_card"];
         put?: never;
         post?: never;
@@ -3231,7 +3836,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Narrow a number card. */
+        /**
+         * Narrow a number card.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["put_card"];
         delete?: never;
         options?: never;
@@ -3247,7 +3855,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Narrow a number card anew. */
+        /**
+         * Narrow a number card anew.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         put: operations["update_card"];
         post?: never;
         delete?: never;
@@ -3263,7 +3874,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is missing in the data, of one company or of all, each with the list that shows it. */
+        /**
+         * What is missing in the data, of one company or of all, each with the list that shows it.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["data_quality"];
         put?: never;
         post?: never;
@@ -3280,7 +3894,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Participations that lack something, or have more hours than their course. */
+        /**
+         * Participations that lack something, or have more hours than their course.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_lacking"];
         put?: never;
         post?: never;
@@ -3297,10 +3914,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What completing participations from the records would change; nothing is written. */
+        /**
+         * What completing participations from the records would change; nothing is written.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["correction"];
         put?: never;
-        /** Complete participations from the records; undone as a change of many rows. */
+        /**
+         * Complete participations from the records; undone as a change of many rows.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["complete"];
         delete?: never;
         options?: never;
@@ -3315,7 +3938,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for the caller today, the most pressing first, each with where it is done. */
+        /**
+         * What waits for the caller today, the most pressing first, each with where it is done.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_to_do"];
         put?: never;
         post?: never;
@@ -3332,7 +3958,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People, companies, suppliers, courses and rapporteurs, at most five of each. */
+        /**
+         * People, companies, suppliers, courses and rapporteurs, at most five of each.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -3349,11 +3978,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest fifty items of one's own bell. */
+        /**
+         * The newest fifty items of one's own bell.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
-        /** Empty one's own bell; the ids that come back can be restored for a moment. */
+        /**
+         * Empty one's own bell; the ids that come back can be restored for a moment.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["clear_notifications"];
         options?: never;
         head?: never;
@@ -3373,7 +4008,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take one item out of one's own bell. */
+        /**
+         * Take one item out of one's own bell.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["delete_notification"];
         options?: never;
         head?: never;
@@ -3389,7 +4027,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring back items that were taken out a moment ago. */
+        /**
+         * Bring back items that were taken out a moment ago.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["restore_notifications"];
         delete?: never;
         options?: never;
@@ -3406,7 +4047,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark everything in one's own bell as read. */
+        /**
+         * Mark everything in one's own bell as read.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["read_notifications"];
         delete?: never;
         options?: never;
@@ -3426,7 +4070,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What happened to a row and who did it, newest first. */
+        /**
+         * What happened to a row and who did it, newest first.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_history"];
         put?: never;
         post?: never;
@@ -3443,7 +4090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what and when, the newest first. */
+        /**
+         * Who did what and when, the newest first.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_audit"];
         put?: never;
         post?: never;
@@ -3460,7 +4110,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the filters of the events may be. */
+        /**
+         * What the filters of the events may be.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_audit_choices"];
         put?: never;
         post?: never;
@@ -3480,7 +4133,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How much is kept about a person, and what removing it means. */
+        /**
+         * How much is kept about a person, and what removing it means.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["show_held"];
         put?: never;
         post?: never;
@@ -3502,7 +4158,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All data of a person as JSON and as a workbook, in one ZIP; that is written down. */
+        /**
+         * All data of a person as JSON and as a workbook, in one ZIP; that is written down.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["export_held"];
         delete?: never;
         options?: never;
@@ -3522,7 +4181,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove the data of a person; nobody can take that back. */
+        /**
+         * Remove the data of a person; nobody can take that back.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["erase_held"];
         delete?: never;
         options?: never;
@@ -3537,7 +4199,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a retention would remove if it held now. */
+        /**
+         * What a retention would remove if it held now.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["count_old"];
         put?: never;
         post?: never;
@@ -3554,7 +4219,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Version, states, queues, room on the disk and the last errors. */
+        /**
+         * Version, states, queues, room on the disk and the last errors.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["get_diagnosis"];
         put?: never;
         post?: never;
@@ -3573,7 +4241,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A list as a file: at once up to 5,000 rows, else 202 with the job that makes it. */
+        /**
+         * A list as a file: at once up to 5,000 rows, else 202 with the job that makes it.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         post: operations["export"];
         delete?: never;
         options?: never;
@@ -3591,7 +4262,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The file that a job made; it is kept for a day. */
+        /**
+         * The file that a job made; it is kept for a day.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["get_export"];
         put?: never;
         post?: never;
@@ -3608,7 +4282,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The jobs of who asks, the newest first. */
+        /**
+         * The jobs of who asks, the newest first.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["list_jobs"];
         put?: never;
         post?: never;
@@ -3628,7 +4305,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How a job is going. */
+        /**
+         * How a job is going.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["get_job"];
         put?: never;
         post?: never;
@@ -3650,7 +4330,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a job: nothing of it is kept. */
+        /**
+         * Cancel a job: nothing of it is kept.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         post: operations["cancel_job"];
         delete?: never;
         options?: never;
@@ -3667,7 +4350,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a bulk load. */
+        /**
+         * Begin a bulk load.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["create_mapping"];
         delete?: never;
         options?: never;
@@ -3685,7 +4371,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A bulk load that has begun, with its file, columns, preview and load. */
+        /**
+         * A bulk load that has begun, with its file, columns, preview and load.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_mapping"];
         put?: never;
         post?: never;
@@ -3708,6 +4397,8 @@ export interface paths {
          * Upload a file, or choose another sheet, heading row or table, and find its headings.
          * @description A job that ends with `workbook_password` is about a protected file: the same call with
          *     `mapping_id` and `password` opens it. The password is used for this one call and kept nowhere.
+         *
+         *     Whoever is signed in may call it. Closed to service accounts. Answers at once; the work is done in the background.
          */
         post: operations["read_headings"];
         delete?: never;
@@ -3728,7 +4419,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Propose where each column goes. */
+        /**
+         * Propose where each column goes.
+         * @description Whoever is signed in may call it. Closed to service accounts. Answers at once; the work is done in the background.
+         */
         get: operations["propose_details"];
         put?: never;
         post?: never;
@@ -3754,7 +4448,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Confirm where each column goes. */
+        /**
+         * Confirm where each column goes.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         patch: operations["save_details"];
         trace?: never;
     };
@@ -3765,7 +4462,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remove one's own mappings that never loaded. */
+        /**
+         * Remove one's own mappings that never loaded.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["destroy_incomplete_mapping"];
         put?: never;
         post?: never;
@@ -3782,11 +4482,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own loads that were begun and never loaded, the last touched first. */
+        /**
+         * One's own loads that were begun and never loaded, the last touched first.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_begun"];
         put?: never;
         post?: never;
-        /** The same, for new clients. */
+        /**
+         * The same, for new clients.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["delete_incomplete_mappings"];
         options?: never;
         head?: never;
@@ -3806,7 +4512,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove one load that was begun and not finished. */
+        /**
+         * Remove one load that was begun and not finished.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["discard_mapping"];
         options?: never;
         head?: never;
@@ -3830,6 +4539,8 @@ export interface paths {
          * @description The mapping of the path keeps the first sheet of its own kind, or that of its course. The same
          *     call again changes which sheets are loaded, as long as those that are left out have loaded
          *     nothing.
+         *
+         *     Whoever is signed in may call it. Closed to service accounts.
          */
         post: operations["load_sheets"];
         delete?: never;
@@ -3848,12 +4559,17 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What undoing the loads of all sheets of a workbook would do, in the order of the undoing. */
+        /**
+         * What undoing the loads of all sheets of a workbook would do, in the order of the undoing.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["foresee_undo_of_sheets"];
         put?: never;
         /**
          * Undo the loads of all sheets of a workbook, the last one first.
          * @description The answer is the job of the first; each orders the next when it ends.
+         *
+         *     Whoever is signed in may call it. Closed to service accounts. Answers at once; the work is done in the background.
          */
         post: operations["undo_sheets"];
         delete?: never;
@@ -3869,7 +4585,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Loads that were saved, newest first. */
+        /**
+         * Loads that were saved, newest first.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["list_loads"];
         put?: never;
         /**
@@ -3887,6 +4606,8 @@ export interface paths {
          *     loaded and why; `skipped`, how many rows were no data, by reason; `sheetsNotRead`; and
          *     `readings`, what columns and values were taken for, how surely (`grade`) and why (`evidence`).
          *     With `dryRun` the result is that of a preview, with the same lists.
+         *
+         *     Whoever is signed in may call it. A service account needs no scope for what it ordered itself. Answers at once; the work is done in the background.
          */
         post: operations["enter_load"];
         delete?: never;
@@ -3905,7 +4626,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One load with its counts, rounds and faults by kind. */
+        /**
+         * One load with its counts, rounds and faults by kind.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["get_load"];
         put?: never;
         post?: never;
@@ -3925,7 +4649,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What is wrong with the rows that were not loaded, cell by cell. */
+        /**
+         * What is wrong with the rows that were not loaded, cell by cell.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["list_errors"];
         put?: never;
         post?: never;
@@ -3945,7 +4672,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What became of the rows of a load: the records that it wrote, and the rows that failed. */
+        /**
+         * What became of the rows of a load: the records that it wrote, and the rows that failed.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["list_records"];
         put?: never;
         post?: never;
@@ -3965,7 +4695,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The person's own workbook with the rejected rows only, and why; 202 while it is written. */
+        /**
+         * The person's own workbook with the rejected rows only, and why; 202 while it is written.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["download_rejected"];
         put?: never;
         post?: never;
@@ -3985,7 +4718,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The rows in which a preview found problems, as the same workbook; 202 while it is written. */
+        /**
+         * The rows in which a preview found problems, as the same workbook; 202 while it is written.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["download_previewed"];
         put?: never;
         post?: never;
@@ -4008,7 +4744,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Throw away corrected rows that were previewed and not loaded; the load stays as it is. */
+        /**
+         * Throw away corrected rows that were previewed and not loaded; the load stays as it is.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         delete: operations["forget_correction"];
         options?: never;
         head?: never;
@@ -4024,7 +4763,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview or load suppliers. */
+        /**
+         * Preview or load suppliers.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself. Answers at once; the work is done in the background.
+         */
         post: operations["load_suppliers"];
         delete?: never;
         options?: never;
@@ -4041,7 +4783,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview or load people. */
+        /**
+         * Preview or load people.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself. Answers at once; the work is done in the background.
+         */
         post: operations["load_people"];
         delete?: never;
         options?: never;
@@ -4061,7 +4806,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview or load rows of any kind. */
+        /**
+         * Preview or load rows of any kind.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself. Answers at once; the work is done in the background.
+         */
         post: operations["load_rows"];
         delete?: never;
         options?: never;
@@ -4079,7 +4827,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A workbook to fill in; of the results of a course with its participants in it. */
+        /**
+         * A workbook to fill in; of the results of a course with its participants in it.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["download_template"];
         put?: never;
         post?: never;
@@ -4099,7 +4850,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A previewed file to look through: filters with counts, problems by kind, steps taken. */
+        /**
+         * A previewed file to look through: filters with counts, problems by kind, steps taken.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["get_review"];
         put?: never;
         post?: never;
@@ -4119,7 +4873,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The rows of a previewed file, each with its cells and what becomes of it. */
+        /**
+         * The rows of a previewed file, each with its cells and what becomes of it.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_reviewed_rows"];
         put?: never;
         post?: never;
@@ -4139,7 +4896,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Every row that the preview of a load would change, changes before new rows. */
+        /**
+         * Every row that the preview of a load would change, changes before new rows.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_differences"];
         put?: never;
         post?: never;
@@ -4159,7 +4919,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Everything that the preview of a load found wrong, cell by cell. */
+        /**
+         * Everything that the preview of a load found wrong, cell by cell.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_problems"];
         put?: never;
         post?: never;
@@ -4181,7 +4944,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take one more step to correct a previewed file. */
+        /**
+         * Take one more step to correct a previewed file.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["add_step"];
         delete?: never;
         options?: never;
@@ -4201,7 +4967,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** See what a step would change. */
+        /**
+         * See what a step would change.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["try_step"];
         delete?: never;
         options?: never;
@@ -4224,11 +4993,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a step back. */
+        /**
+         * Take a step back.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["remove_step"];
         options?: never;
         head?: never;
-        /** Switch a step off or on, or move it. */
+        /**
+         * Switch a step off or on, or move it.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         patch: operations["change_step"];
         trace?: never;
     };
@@ -4247,6 +5022,8 @@ export interface paths {
         /**
          * Save the steps of a load as a template, in place of one of the same name.
          * @description Cells and rows that were corrected one by one are no part of it.
+         *
+         *     Whoever is signed in may call it. Closed to service accounts.
          */
         post: operations["save_load_recipe"];
         delete?: never;
@@ -4269,7 +5046,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the steps of a template that apply to a previewed file. */
+        /**
+         * Take the steps of a template that apply to a previewed file.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         post: operations["apply_load_recipe"];
         delete?: never;
         options?: never;
@@ -4284,7 +5064,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The templates of the company, for one kind of load or all of them: steps under a name. */
+        /**
+         * The templates of the company, for one kind of load or all of them: steps under a name.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_load_recipes"];
         put?: never;
         post?: never;
@@ -4307,11 +5090,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a template; loads to which it was applied stay as they are. */
+        /**
+         * Delete a template; loads to which it was applied stay as they are.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         delete: operations["delete_load_recipe"];
         options?: never;
         head?: never;
-        /** Give a template another name. */
+        /**
+         * Give a template another name.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         patch: operations["rename_load_recipe"];
         trace?: never;
     };
@@ -4322,10 +5111,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All sources by name, each with how it ended last. */
+        /**
+         * All sources by name, each with how it ended last.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_load_sources"];
         put?: never;
-        /** Make a source. The key of an SFTP server is looked for at once, to be accepted. */
+        /**
+         * Make a source. The key of an SFTP server is looked for at once, to be accepted.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["create_load_source"];
         delete?: never;
         options?: never;
@@ -4340,7 +5135,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the form of a source offers: kinds of load, templates, administrators. */
+        /**
+         * What the form of a source offers: kinds of load, templates, administrators.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["get_load_source_choices"];
         put?: never;
         post?: never;
@@ -4360,15 +5158,24 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One source. */
+        /**
+         * One source.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["get_load_source"];
         put?: never;
         post?: never;
-        /** Remove a source with the log of its runs; what it loaded stays. */
+        /**
+         * Remove a source with the log of its runs; what it loaded stays.
+         * @description Administrators only. Closed to service accounts.
+         */
         delete: operations["remove_load_source"];
         options?: never;
         head?: never;
-        /** Change a source. A secret has to be given again where it would go to another server. */
+        /**
+         * Change a source. A secret has to be given again where it would go to another server.
+         * @description Administrators only. Closed to service accounts.
+         */
         patch: operations["change_load_source"];
         trace?: never;
     };
@@ -4384,7 +5191,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a source rest until somebody resumes it. */
+        /**
+         * Let a source rest until somebody resumes it.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["pause_load_source"];
         delete?: never;
         options?: never;
@@ -4404,7 +5214,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a source go on at its next time. */
+        /**
+         * Let a source go on at its next time.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["resume_load_source"];
         delete?: never;
         options?: never;
@@ -4424,7 +5237,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Fetch the file of a source and load it at once. */
+        /**
+         * Fetch the file of a source and load it at once.
+         * @description Administrators only. Closed to service accounts. Answers at once; the work is done in the background.
+         */
         post: operations["run_load_source"];
         delete?: never;
         options?: never;
@@ -4444,7 +5260,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Trust the key of an SFTP server that was found, once a person has compared it. */
+        /**
+         * Trust the key of an SFTP server that was found, once a person has compared it.
+         * @description Administrators only. Closed to service accounts.
+         */
         post: operations["accept_host_key"];
         delete?: never;
         options?: never;
@@ -4462,7 +5281,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The newest runs of a source, the last one first. */
+        /**
+         * The newest runs of a source, the last one first.
+         * @description Administrators only. Closed to service accounts.
+         */
         get: operations["list_load_source_runs"];
         put?: never;
         post?: never;
@@ -4482,10 +5304,16 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What undoing a load would do; 202 while a large one is looked through. */
+        /**
+         * What undoing a load would do; 202 while a large one is looked through.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself.
+         */
         get: operations["foresee_undo"];
         put?: never;
-        /** Undo a load. */
+        /**
+         * Undo a load.
+         * @description Whoever is signed in may call it. A service account needs no scope for what it ordered itself. Answers at once; the work is done in the background.
+         */
         post: operations["undo_load"];
         delete?: never;
         options?: never;
@@ -4500,7 +5328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which of the first steps are done. */
+        /**
+         * Which of the first steps are done.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["show_first_steps"];
         put?: never;
         post?: never;
@@ -4517,7 +5348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The amounts of the budget and of the SENCE franchise, in the order in which they arise. */
+        /**
+         * The amounts of the budget and of the SENCE franchise, in the order in which they arise.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["list_amounts"];
         put?: never;
         post?: never;
@@ -4534,7 +5368,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the layout asks for when it opens, in one answer; on the home screen the panel, too. */
+        /**
+         * What the layout asks for when it opens, in one answer; on the home screen the panel, too.
+         * @description Whoever is signed in may call it. Closed to service accounts.
+         */
         get: operations["begin_visit"];
         put?: never;
         post?: never;
@@ -4582,13 +5419,20 @@ export interface components {
         };
         /** @description Who wants in. */
         Login: {
-            /** @description E-mail address of the account. */
+            /**
+             * @description E-mail address of the account.
+             * @example camila.rojas@empresa.cl
+             */
             email: string;
-            /** @description The password. */
+            /**
+             * @description The password.
+             * @example una clave que nadie adivina
+             */
             password: string;
             /**
              * @description The code of the authenticator, or a recovery code, if the account asks for it.
              * @default null
+             * @example 284193
              */
             code?: string | null;
         };
@@ -4644,9 +5488,15 @@ export interface components {
         };
         /** @description Another password for oneself. */
         Password: {
-            /** @description The password that the account has. */
+            /**
+             * @description The password that the account has.
+             * @example una clave que ya no sirve
+             */
             current: string;
-            /** @description The password that it gets. */
+            /**
+             * @description The password that it gets.
+             * @example otra clave que nadie adivina
+             */
             new: string;
         };
         /** @description How many other devices were signed out. */
@@ -4692,14 +5542,23 @@ export interface components {
         };
         /** @description The code that the address of the sign-in page has. */
         Code: {
-            /** @description The code behind the # of the sign-in page. */
+            /**
+             * @description The code behind the # of the sign-in page.
+             * @example 284193
+             */
             code: string;
         };
         /** @description Whose company somebody with an address of a domain is, who was not invited. */
         DomainRule: {
-            /** @description Domain of mail addresses, such as `empresa.cl`. */
+            /**
+             * @description Domain of mail addresses, such as `empresa.cl`.
+             * @example empresa.cl
+             */
             domain: string;
-            /** @description Id of the company. */
+            /**
+             * @description Id of the company.
+             * @example 12
+             */
             company_id: number;
         };
         /** @description The section as forms send it and answers show it. */
@@ -4735,6 +5594,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -4753,7 +5613,10 @@ export interface components {
         };
         /** @description Who asks shows that they are the owner of the account. */
         OwnPassword: {
-            /** @description The password that the account has. */
+            /**
+             * @description The password that the account has.
+             * @example una clave que nadie adivina
+             */
             password: string;
         };
         /** @description What an authenticator is given, once. */
@@ -4768,7 +5631,10 @@ export interface components {
         };
         /** @description The code that an authenticator shows. */
         FirstCode: {
-            /** @description The code that the authenticator shows. */
+            /**
+             * @description The code that the authenticator shows.
+             * @example 284193
+             */
             code: string;
         };
         /** @description What stands in for a lost telephone, each once. */
@@ -4781,9 +5647,15 @@ export interface components {
         };
         /** @description Both. */
         SwitchOff: {
-            /** @description The code that the authenticator shows, or a recovery code. */
+            /**
+             * @description The code that the authenticator shows, or a recovery code.
+             * @example 284193
+             */
             code: string;
-            /** @description The password. */
+            /**
+             * @description The password.
+             * @example una clave que nadie adivina
+             */
             password: string;
         };
         /** @description The preferences as kept. */
@@ -4861,11 +5733,20 @@ export interface components {
         };
         /** @description Who is invited; without a company an administrator. */
         InvitationForm: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Camila Rojas Vera
+             */
             name: string;
-            /** @description E-mail address of the account. */
+            /**
+             * @description E-mail address of the account.
+             * @example camila.rojas@empresa.cl
+             */
             email: string;
-            /** @description Id of the company; null: an administrator. */
+            /**
+             * @description Id of the company; null: an administrator.
+             * @example 12
+             */
             company_id: number | null;
         };
         AccountAnswer: {
@@ -4873,13 +5754,20 @@ export interface components {
         };
         /** @description The fields of a user that change; what is not sent stays. */
         UserChanges: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Camila Rojas Vera
+             */
             name?: string;
-            /** @description Id of the company; null: an administrator. */
+            /**
+             * @description Id of the company; null: an administrator.
+             * @example 12
+             */
             company_id?: number | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -4913,7 +5801,10 @@ export interface components {
         };
         /** @description The password that somebody chooses with a link. */
         ChosenPassword: {
-            /** @description The password. */
+            /**
+             * @description The password.
+             * @example una clave que nadie adivina
+             */
             password: string;
         };
         /** @description With which address to sign in now. */
@@ -4972,15 +5863,22 @@ export interface components {
         };
         /** @description A new account; without a company it sees all of them. */
         ServiceAccountForm: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Remuneraciones
+             */
             name: string;
-            /** @description Id of the company that it sees; null: all of them. */
+            /**
+             * @description Id of the company that it sees; null: all of them.
+             * @example 12
+             */
             company_id: number | null;
             /** @description What the account may do: `domain:action`, such as `people:read`. */
             scopes: ("people:read" | "people:load" | "people:write" | "courses:read" | "courses:load" | "courses:write" | "participants:read" | "participants:load" | "participants:write" | "suppliers:read" | "suppliers:load" | "suppliers:write" | "companies:read" | "companies:load" | "companies:write" | "surveys:read" | "surveys:write" | "finance:read" | "finance:load" | "finance:write" | "indicators:read")[];
             /**
              * Format: date
              * @description The last day on which the token works, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             expiresOn: string;
         };
@@ -4998,6 +5896,7 @@ export interface components {
             /**
              * Format: date
              * @description The last day on which the token works, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             expiresOn: string;
         };
@@ -5087,6 +5986,7 @@ export interface components {
             /**
              * Format: binary
              * @description Logo.
+             * @example data:image/png;base64,iVBORw0KGgo=
              */
             logo?: string;
         };
@@ -5163,6 +6063,7 @@ export interface components {
             /**
              * Format: binary
              * @description Logo.
+             * @example data:image/png;base64,iVBORw0KGgo=
              */
             logo?: string;
             /**
@@ -5173,6 +6074,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -5223,6 +6125,7 @@ export interface components {
             /**
              * @description What to search for; case and accents do not matter.
              * @default
+             * @example rojas
              */
             q?: string;
             /**
@@ -5231,7 +6134,10 @@ export interface components {
              * @enum {string}
              */
             active?: "true" | "false" | "all";
-            /** @description The city, as it is written. */
+            /**
+             * @description The city, as it is written.
+             * @example Talca
+             */
             city?: string;
             /**
              * @description What the rows lack.
@@ -5241,7 +6147,13 @@ export interface components {
         };
         /** @description What is done with which companies. */
         CompaniesBulk: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             ids?: number[];
             /**
              * @description What is done with the rows.
@@ -5561,6 +6473,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -5771,7 +6684,10 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "Male" | "Female" | "Other" | null;
-            /** @description Área: su id. */
+            /**
+             * @description Área: su id.
+             * @example 12
+             */
             area?: number | null;
             /**
              * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
@@ -5800,9 +6716,15 @@ export interface components {
             grossSalary?: number | null;
             /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
-            /** @description Empresa: su id. */
+            /**
+             * @description Empresa: su id.
+             * @example 12
+             */
             company?: number | null;
-            /** @description Estado: su id. */
+            /**
+             * @description Estado: su id.
+             * @example 12
+             */
             status?: number | null;
             /** @description Participante externo. */
             isExternal?: boolean;
@@ -5887,7 +6809,10 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "Male" | "Female" | "Other" | null;
-            /** @description Área: su id. */
+            /**
+             * @description Área: su id.
+             * @example 12
+             */
             area?: number | null;
             /**
              * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
@@ -5916,15 +6841,22 @@ export interface components {
             grossSalary?: number | null;
             /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
-            /** @description Empresa: su id. */
+            /**
+             * @description Empresa: su id.
+             * @example 12
+             */
             company?: number | null;
-            /** @description Estado: su id. */
+            /**
+             * @description Estado: su id.
+             * @example 12
+             */
             status?: number | null;
             /** @description Participante externo. */
             isExternal?: boolean;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -5933,6 +6865,7 @@ export interface components {
             /**
              * @description What to search for; case and accents do not matter.
              * @default
+             * @example rojas
              */
             q?: string;
             /**
@@ -5941,11 +6874,20 @@ export interface components {
              * @enum {string}
              */
             active?: "true" | "false" | "all";
-            /** @description Id of the company; without it all that the caller sees. */
+            /**
+             * @description Id of the company; without it all that the caller sees.
+             * @example 12
+             */
             company?: number;
-            /** @description Id of the department. */
+            /**
+             * @description Id of the department.
+             * @example 12
+             */
             area?: number;
-            /** @description Id of the status. */
+            /**
+             * @description Id of the status.
+             * @example 12
+             */
             status?: number;
             /**
              * @description Gender of the people; empty: all.
@@ -5961,12 +6903,21 @@ export interface components {
              * @enum {string}
              */
             missing?: "email" | "bossEmail" | "salary" | "gender";
-            /** @description A year: people without any training that counts in it. */
+            /**
+             * @description A year: people without any training that counts in it.
+             * @example 2026
+             */
             untrainedIn?: number;
         };
         /** @description What is done with which people. */
         PeopleBulk: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             ids?: number[];
             /**
              * @description What is done with the rows.
@@ -5974,7 +6925,10 @@ export interface components {
              */
             action: "enable" | "disable" | "area" | "franchise";
             filter?: components["schemas"]["PeopleFilter"];
-            /** @description Id of the department. */
+            /**
+             * @description Id of the department.
+             * @example 12
+             */
             area?: number | null;
             /** @description Whether the person uses the franchise. */
             franchiseSence?: boolean;
@@ -6324,11 +7278,18 @@ export interface components {
             /**
              * @description Empresa: su id.
              * @default null
+             * @example 12
              */
             company_id?: number | null;
-            /** @description Proveedor (OTEC): su id. */
+            /**
+             * @description Proveedor (OTEC): su id.
+             * @example 12
+             */
             supplier_id?: number | null;
-            /** @description Área temática: su id. */
+            /**
+             * @description Área temática: su id.
+             * @example 12
+             */
             topicArea?: number | null;
             /**
              * @description Modalidad.
@@ -6358,11 +7319,13 @@ export interface components {
             /**
              * Format: date
              * @description Fecha de inicio. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             initialDate: string;
             /**
              * Format: date
              * @description Fecha de término. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             endDate: string;
             /**
@@ -6408,6 +7371,7 @@ export interface components {
             /**
              * Format: date
              * @description Comunicado a SENCE el. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             senceCommunicatedAt?: string | null;
             /** @description Con comité bipartito. */
@@ -6416,7 +7380,13 @@ export interface components {
             active?: boolean;
             /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete?: boolean;
-            /** @description Who teaches the course. */
+            /**
+             * @description Who teaches the course.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             rapporteurs?: number[];
         };
         /** @description A course as it was saved, with what is worth knowing. */
@@ -6522,11 +7492,20 @@ export interface components {
              * @example TÉCNICAS DE TRABAJO EN ALTURA
              */
             courseSenceName?: string | null;
-            /** @description Empresa: su id. */
+            /**
+             * @description Empresa: su id.
+             * @example 12
+             */
             company_id?: number;
-            /** @description Proveedor (OTEC): su id. */
+            /**
+             * @description Proveedor (OTEC): su id.
+             * @example 12
+             */
             supplier_id?: number | null;
-            /** @description Área temática: su id. */
+            /**
+             * @description Área temática: su id.
+             * @example 12
+             */
             topicArea?: number | null;
             /**
              * @description Modalidad.
@@ -6556,11 +7535,13 @@ export interface components {
             /**
              * Format: date
              * @description Fecha de inicio. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             initialDate?: string;
             /**
              * Format: date
              * @description Fecha de término. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             endDate?: string;
             /**
@@ -6606,6 +7587,7 @@ export interface components {
             /**
              * Format: date
              * @description Comunicado a SENCE el. AAAA-MM-DD.
+             * @example 2026-03-02
              */
             senceCommunicatedAt?: string | null;
             /** @description Con comité bipartito. */
@@ -6614,11 +7596,18 @@ export interface components {
             active?: boolean;
             /** @description Completado. Solo cuando el curso ya terminó y tiene participantes. */
             isComplete?: boolean;
-            /** @description Who teaches the course. */
+            /**
+             * @description Who teaches the course.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             rapporteurs?: number[];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -6627,6 +7616,7 @@ export interface components {
             /**
              * @description What to search for; case and accents do not matter.
              * @default
+             * @example rojas
              */
             q?: string;
             /**
@@ -6635,13 +7625,25 @@ export interface components {
              * @enum {string}
              */
             active?: "true" | "false" | "all";
-            /** @description Id of the company. */
+            /**
+             * @description Id of the company.
+             * @example 12
+             */
             company_id?: number;
-            /** @description Id of the supplier. */
+            /**
+             * @description Id of the supplier.
+             * @example 12
+             */
             supplier_id?: number;
-            /** @description Id of the thematic area. */
+            /**
+             * @description Id of the thematic area.
+             * @example 12
+             */
             topicArea?: number;
-            /** @description Id of the rapporteur. */
+            /**
+             * @description Id of the rapporteur.
+             * @example 12
+             */
             rapporteur_id?: number;
             /**
              * @description How the course is held.
@@ -6653,7 +7655,10 @@ export interface components {
              * @enum {string}
              */
             jornada?: "AM" | "PM" | "Completa" | "Vespertina";
-            /** @description Name of the region. */
+            /**
+             * @description Name of the region.
+             * @example Maule
+             */
             region?: string;
             /**
              * @description Where the row stands.
@@ -6663,11 +7668,13 @@ export interface components {
             /**
              * Format: date
              * @description The first day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             from?: string;
             /**
              * Format: date
              * @description The last day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             to?: string;
             /**
@@ -6677,16 +7684,28 @@ export interface components {
             dateField?: "endDate" | "initialDate";
             /** @description Whether the course has a SENCE code. */
             withSenceCode?: boolean;
-            /** @description Only courses that end within so many days. */
+            /**
+             * @description Only courses that end within so many days.
+             * @example 7
+             */
             soon?: number;
             /** @description Lack data that are needed before they are communicated or completed. */
             incomplete?: boolean;
-            /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
+            /**
+             * @description Begin within so many days and lack people, a rapporteur or SENCE.
+             * @example 1
+             */
             unprepared?: number;
         };
         /** @description Which courses to switch on or off. */
         CoursesBulk: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             ids?: number[];
             /**
              * @description What is done with the rows.
@@ -6700,6 +7719,7 @@ export interface components {
             /**
              * Format: date
              * @description The day on which the copy begins, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             initialDate: string;
             /**
@@ -6766,7 +7786,10 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "Male" | "Female" | "Other" | null;
-            /** @description Área: su id. */
+            /**
+             * @description Área: su id.
+             * @example 12
+             */
             area?: number | null;
             /**
              * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
@@ -6795,13 +7818,22 @@ export interface components {
             grossSalary?: number | null;
             /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
-            /** @description Empresa: su id. */
+            /**
+             * @description Empresa: su id.
+             * @example 12
+             */
             company?: number | null;
-            /** @description Estado: su id. */
+            /**
+             * @description Estado: su id.
+             * @example 12
+             */
             status?: number | null;
             /** @description Participante externo. */
             isExternal?: boolean;
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id: number;
         };
         /** @description A participant as it was saved, with what is worth knowing. */
@@ -6875,11 +7907,23 @@ export interface components {
         };
         /** @description People to enrol who are there already: one, or several. */
         AddToCourse: {
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id: number;
-            /** @description Id of the person, where it is one. */
+            /**
+             * @description Id of the person, where it is one.
+             * @example 12
+             */
             people_id?: number;
-            /** @description Ids of the people. */
+            /**
+             * @description Ids of the people.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             people_ids?: number[];
         };
         /** @description A participant, briefly. */
@@ -6918,9 +7962,20 @@ export interface components {
         };
         /** @description Lines to enrol: a RUT each, or the fields of a person; `results` says how the person did, and `samePerson` that a RUT is right though the register has another name. */
         PastedList: {
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id: number;
-            /** @description Lines to enrol: a RUT each, or the fields of a person. */
+            /**
+             * @description Lines to enrol: a RUT each, or the fields of a person.
+             * @example [
+             *       {
+             *         "rut": "12531909-2",
+             *         "name": "Camila Rojas Vera"
+             *       }
+             *     ]
+             */
             participants: {
                 [key: string]: unknown;
             }[];
@@ -7012,7 +8067,10 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "Male" | "Female" | "Other" | null;
-            /** @description Área: su id. */
+            /**
+             * @description Área: su id.
+             * @example 12
+             */
             area?: number | null;
             /**
              * @description Nombre de la jefatura. A quién se le pregunta por la transferencia de lo aprendido.
@@ -7041,9 +8099,15 @@ export interface components {
             grossSalary?: number | null;
             /** @description Usa franquicia SENCE. */
             franchiseSence?: boolean;
-            /** @description Empresa: su id. */
+            /**
+             * @description Empresa: su id.
+             * @example 12
+             */
             company?: number | null;
-            /** @description Estado: su id. */
+            /**
+             * @description Estado: su id.
+             * @example 12
+             */
             status?: number | null;
             /** @description Participante externo. */
             isExternal?: boolean;
@@ -7072,6 +8136,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -7092,7 +8157,10 @@ export interface components {
              * @example 6.5
              */
             grade?: number | null;
-            /** @description Id of the status, which is the result. */
+            /**
+             * @description Id of the status, which is the result.
+             * @example 12
+             */
             status?: number | null;
             /**
              * @description Excepción de asistencia. Por qué vale una asistencia menor, por ejemplo una licencia médica.
@@ -7101,11 +8169,15 @@ export interface components {
             attendanceException?: string | null;
             /** @description Declaración jurada firmada. */
             djSigned?: boolean;
-            /** @description Id of the participant: a person in a course. */
+            /**
+             * @description Id of the participant: a person in a course.
+             * @example 12
+             */
             participant_id: number;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -7216,7 +8288,13 @@ export interface components {
         };
         /** @description Which participants of a course use the franchise, or do not. */
         UsesFranchise: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             ids: number[];
             /** @description Whether the person uses the franchise. */
             franchiseSence: boolean;
@@ -7458,11 +8536,17 @@ export interface components {
              * @example Prevención de riesgos
              */
             specialty?: string | null;
-            /** @description Proveedor: su id. */
+            /**
+             * @description Proveedor: su id.
+             * @example 12
+             */
             supplier_id?: number | null;
             /** @description Relator interno. Trabaja en la empresa que recibe el curso. */
             isInternal?: boolean;
-            /** @description Persona: su id. */
+            /**
+             * @description Persona: su id.
+             * @example 12
+             */
             people_id?: number | null;
             /**
              * @description Reseña. Hasta 1.000 caracteres.
@@ -7500,24 +8584,34 @@ export interface components {
              * @example Prevención de riesgos
              */
             specialty?: string | null;
-            /** @description Proveedor: su id. */
+            /**
+             * @description Proveedor: su id.
+             * @example 12
+             */
             supplier_id?: number | null;
             /** @description Relator interno. Trabaja en la empresa que recibe el curso. */
             isInternal?: boolean;
-            /** @description Persona: su id. */
+            /**
+             * @description Persona: su id.
+             * @example 12
+             */
             people_id?: number | null;
             /**
              * @description Reseña. Hasta 1.000 caracteres.
              * @example Quince años formando comités paritarios.
              */
             bio?: string | null;
-            /** @description Id of the rapporteur. */
+            /**
+             * @description Id of the rapporteur.
+             * @example 12
+             */
             rapporteur_id: number;
             /** @description Habilitado. */
             active?: boolean;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -7563,9 +8657,15 @@ export interface components {
         };
         /** @description Who is to teach which course. */
         LinkForm: {
-            /** @description Id of the rapporteur. */
+            /**
+             * @description Id of the rapporteur.
+             * @example 12
+             */
             rapporteur_id: number;
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id: number;
         };
         LinkAnswer: {
@@ -7743,7 +8843,10 @@ export interface components {
         };
         /** @description Whose courses a calendar shows; without a company those of all that the caller sees. */
         CalendarForm: {
-            /** @description Id of the company; null: all that the caller sees. */
+            /**
+             * @description Id of the company; null: all that the caller sees.
+             * @example 12
+             */
             company_id: number | null;
         };
         CalendarAnswer: {
@@ -7954,16 +9057,19 @@ export interface components {
             /**
              * @description Made up by the client: names the column within its table.
              * @default null
+             * @example muy_de_acuerdo
              */
             columnId?: string | null;
             /**
              * @description What it is called.
              * @default
+             * @example Participantes
              */
             label?: string;
             /**
              * @description What the answer counts; null: nothing.
              * @default null
+             * @example 66000
              */
             value?: number | null;
             /**
@@ -7977,16 +9083,19 @@ export interface components {
             /**
              * @description Made up by the client: names the row within its table.
              * @default null
+             * @example relator_claro
              */
             rowId?: string | null;
             /**
              * @description The question.
              * @default
+             * @example El relator explicó con claridad.
              */
             text?: string;
             /**
              * @description Its place, from the lowest number on.
              * @default null
+             * @example 1
              */
             order?: number | null;
             /**
@@ -8000,21 +9109,25 @@ export interface components {
             /**
              * @description Made up by the client: names the table within its template.
              * @default null
+             * @example contenidos
              */
             tableId?: string | null;
             /**
              * @description What stands above it.
              * @default
+             * @example Satisfacción del curso
              */
             title?: string;
             /**
              * @description How the table is to be answered.
              * @default null
+             * @example Marca una opción en cada fila.
              */
             instructions?: string | null;
             /**
              * @description Its place, from the lowest number on.
              * @default null
+             * @example 1
              */
             order?: number | null;
             /**
@@ -8043,6 +9156,7 @@ export interface components {
             /**
              * @description The question above the comment.
              * @default
+             * @example ¿Qué mejorarías?
              */
             prompt?: string | null;
             /**
@@ -8053,16 +9167,21 @@ export interface components {
             /**
              * @description The most characters of the comment.
              * @default 2000
+             * @example 500
              */
             maxLength?: number;
         };
         /** @description The form of a new template. */
         SurveyTemplateForm: {
-            /** @description What stands above it. */
+            /**
+             * @description What stands above it.
+             * @example Satisfacción del curso
+             */
             title: string;
             /**
              * @description What it is about.
              * @default null
+             * @example Cursos obligatorios del comité paritario
              */
             description?: string | null;
             /**
@@ -8082,6 +9201,7 @@ export interface components {
             /**
              * @description Id of the template that it is made from.
              * @default null
+             * @example 12
              */
             parent_id?: number | null;
         };
@@ -8090,22 +9210,31 @@ export interface components {
             /**
              * Format: date
              * @description The first day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             initialDate?: string;
             /**
              * Format: date
              * @description The last day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             endDate?: string;
-            /** @description Days between reminders; 0: none. */
+            /**
+             * @description Days between reminders; 0: none.
+             * @example 7
+             */
             mailing_frequency?: number;
             /** @description Whether the survey is asked; false: paused. */
             status?: boolean;
-            /** @description What stands above it. */
+            /**
+             * @description What stands above it.
+             * @example Satisfacción del curso
+             */
             title?: string;
             /**
              * @description What it is about.
              * @default null
+             * @example Cursos obligatorios del comité paritario
              */
             description?: string | null;
             /**
@@ -8117,15 +9246,22 @@ export interface components {
             /** @description The tables of questions. */
             tables?: components["schemas"]["SurveyTableForm"][];
             comment?: components["schemas"]["SurveyCommentForm"];
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id?: number;
-            /** @description Id of the survey template. */
+            /**
+             * @description Id of the survey template.
+             * @example 12
+             */
             surveyData_id?: number;
             /** @description Whether a template with answers gets a new version. */
             newVersion?: boolean;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -8148,18 +9284,26 @@ export interface components {
             /**
              * Format: date
              * @description The first day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             initialDate?: string;
             /**
              * Format: date
              * @description The last day, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             endDate?: string;
-            /** @description Days between reminders; 0: none. */
+            /**
+             * @description Days between reminders; 0: none.
+             * @example 7
+             */
             mailing_frequency?: number;
             /** @description Whether the survey is asked; false: paused. */
             status?: boolean;
-            /** @description Id of the survey template. */
+            /**
+             * @description Id of the survey template.
+             * @example 12
+             */
             surveyData_id: number;
             /**
              * @description Whether invitations leave at once if the survey is open.
@@ -8169,7 +9313,10 @@ export interface components {
         };
         /** @description Which surveys a course has. `courseId` is taken for `course_id`, too. */
         SurveysForm: {
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id: number;
             satisfaction?: components["schemas"]["SurveyForm"];
             transfer?: components["schemas"]["SurveyForm"];
@@ -8361,9 +9508,26 @@ export interface components {
         };
         /** @description The answers to one table. */
         ResTable: {
-            /** @description Made up by the client: names the table within its template. */
+            /**
+             * @description Made up by the client: names the table within its template.
+             * @example contenidos
+             */
             tableId: string;
-            /** @description Row by row the chosen column of the table. */
+            /**
+             * @description Row by row the chosen column of the table.
+             * @example [
+             *       [
+             *         true,
+             *         false,
+             *         false
+             *       ],
+             *       [
+             *         false,
+             *         true,
+             *         false
+             *       ]
+             *     ]
+             */
             matrix: (boolean | (0 | 1))[][];
         };
         /** @description A response (specification, section 3). */
@@ -8373,11 +9537,18 @@ export interface components {
             /**
              * @description The answer to the open question.
              * @default null
+             * @example Nómina de marzo
              */
             comment?: string | null;
-            /** @description Id of the survey of a course. */
+            /**
+             * @description Id of the survey of a course.
+             * @example 12
+             */
             surveyId?: number;
-            /** @description Id of the participant: a person in a course. */
+            /**
+             * @description Id of the participant: a person in a course.
+             * @example 12
+             */
             participantId?: number;
         };
         /** @description A response was kept. */
@@ -8412,7 +9583,10 @@ export interface components {
         };
         /** @description Who wants to answer; any text has the answer of a RUT that is not enrolled. */
         RutForm: {
-            /** @description The RUT of the person, in any writing. */
+            /**
+             * @description The RUT of the person, in any writing.
+             * @example 12531909-2
+             */
             rut: string;
         };
         /** @description The token of the own form. */
@@ -8871,21 +10045,40 @@ export interface components {
         };
         /** @description A new budget, perhaps with the lines of another year's. */
         BudgetForm: {
-            /** @description Id of the company. */
+            /**
+             * @description Id of the company.
+             * @example 12
+             */
             company_id: number;
-            /** @description A calendar year. */
+            /**
+             * @description A calendar year.
+             * @example 2026
+             */
             year: number;
-            /** @description Salaries of a year, in pesos. */
+            /**
+             * @description Salaries of a year, in pesos.
+             * @example 1200000000
+             */
             payroll?: number | null;
-            /** @description Name of the OTIC. */
+            /**
+             * @description Name of the OTIC.
+             * @example OTIC del Comercio
+             */
             oticName?: string | null;
-            /** @description Fee of the OTIC, in per cent. */
+            /**
+             * @description Fee of the OTIC, in per cent.
+             * @example 10
+             */
             oticFee?: number | null;
-            /** @description Notes, in several lines. */
+            /**
+             * @description Notes, in several lines.
+             * @example Revisado con la OTIC.
+             */
             notes?: string | null;
             /**
              * @description Year of the same company whose budget lines are copied.
              * @default null
+             * @example 2025
              */
             copyFrom?: number | null;
         };
@@ -8894,31 +10087,59 @@ export interface components {
         };
         /** @description The parameters of a year that change; what is not sent stays. */
         BudgetChanges: {
-            /** @description Salaries of a year, in pesos. */
+            /**
+             * @description Salaries of a year, in pesos.
+             * @example 1200000000
+             */
             payroll?: number | null;
-            /** @description Name of the OTIC. */
+            /**
+             * @description Name of the OTIC.
+             * @example OTIC del Comercio
+             */
             oticName?: string | null;
-            /** @description Fee of the OTIC, in per cent. */
+            /**
+             * @description Fee of the OTIC, in per cent.
+             * @example 10
+             */
             oticFee?: number | null;
-            /** @description Notes, in several lines. */
+            /**
+             * @description Notes, in several lines.
+             * @example Revisado con la OTIC.
+             */
             notes?: string | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
         /** @description A line of a budget; without a thematic area it is a free one. */
         BudgetLineForm: {
-            /** @description Id of the thematic area. */
+            /**
+             * @description Id of the thematic area.
+             * @example 12
+             */
             thematic_area_id?: number | null;
-            /** @description What it is about. */
+            /**
+             * @description What it is about.
+             * @example Trabajo en altura
+             */
             description: string;
-            /** @description Hours of training. */
+            /**
+             * @description Hours of training.
+             * @example 16
+             */
             hours?: number | null;
-            /** @description How many participants. */
+            /**
+             * @description How many participants.
+             * @example 25
+             */
             participants?: number | null;
-            /** @description Amount, in pesos. */
+            /**
+             * @description Amount, in pesos.
+             * @example 450000
+             */
             amount: number;
         };
         /** @description A line as it was saved, with what is worth knowing. */
@@ -8948,7 +10169,14 @@ export interface components {
         };
         /** @description All lines of a budget, in their order. */
         LineOrder: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       31,
+             *       30,
+             *       32
+             *     ]
+             */
             ids: number[];
         };
         /** @description The ids of lines, in their order. */
@@ -8958,19 +10186,35 @@ export interface components {
         };
         /** @description The fields of a line that change. */
         BudgetLineChanges: {
-            /** @description Id of the thematic area. */
+            /**
+             * @description Id of the thematic area.
+             * @example 12
+             */
             thematic_area_id?: number | null;
-            /** @description What it is about. */
+            /**
+             * @description What it is about.
+             * @example Trabajo en altura
+             */
             description?: string;
-            /** @description Hours of training. */
+            /**
+             * @description Hours of training.
+             * @example 16
+             */
             hours?: number | null;
-            /** @description How many participants. */
+            /**
+             * @description How many participants.
+             * @example 25
+             */
             participants?: number | null;
-            /** @description Amount, in pesos. */
+            /**
+             * @description Amount, in pesos.
+             * @example 450000
+             */
             amount?: number;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -9034,35 +10278,54 @@ export interface components {
             /**
              * @description People of the first tranche.
              * @default 0
+             * @example 40
              */
             first?: number | null;
             /**
              * @description People of the second tranche.
              * @default 0
+             * @example 12
              */
             second?: number | null;
             /**
              * @description People of the third tranche.
              * @default 0
+             * @example 3
              */
             third?: number | null;
         };
         /** @description A course that does not exist yet, for people of each tranche or for these people. */
         SimulationForm: {
-            /** @description Id of the company. */
+            /**
+             * @description Id of the company.
+             * @example 12
+             */
             company_id?: number;
-            /** @description A calendar year. */
+            /**
+             * @description A calendar year.
+             * @example 2026
+             */
             year: number;
-            /** @description Hours of the course. */
+            /**
+             * @description Hours of the course.
+             * @example 16
+             */
             hours: number;
-            /** @description What the course costs for each participant, in pesos. */
+            /**
+             * @description What the course costs for each participant, in pesos.
+             * @example 1800000
+             */
             price: number;
-            /** @description Value of an hour of a participant, in pesos. */
+            /**
+             * @description Value of an hour of a participant, in pesos.
+             * @example 6000
+             */
             hourValue: number;
             /**
              * Format: date
              * @description The day on which it would begin, YYYY-MM-DD.
              * @default null
+             * @example 2026-03-02
              */
             initialDate?: string | null;
             /**
@@ -9083,6 +10346,10 @@ export interface components {
             /**
              * @description Ids of the people; in place of `tranches`.
              * @default null
+             * @example [
+             *       12,
+             *       15
+             *     ]
              */
             person_ids?: number[] | null;
         };
@@ -9202,11 +10469,20 @@ export interface components {
         };
         /** @description A thematic area that is made, or renamed when it has an id. */
         ThematicAreaForm: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id?: number;
-            /** @description Nombre. */
+            /**
+             * @description Nombre.
+             * @example Seguridad
+             */
             name: string;
-            /** @description Descripción. */
+            /**
+             * @description Descripción.
+             * @example Prevención de riesgos y emergencias
+             */
             descripcion?: string | null;
         };
         ThematicAreaAnswer: {
@@ -9214,9 +10490,15 @@ export interface components {
         };
         /** @description A status that is made, or renamed when it has an id. */
         StatusForm: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id?: number;
-            /** @description Nombre. */
+            /**
+             * @description Nombre.
+             * @example Activo
+             */
             StatusName: string;
             /** @description Cuenta como capacitado. */
             countsAsTrained?: boolean;
@@ -9231,11 +10513,20 @@ export interface components {
         };
         /** @description A department that is made, or renamed when it has an id. */
         DepartmentForm: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id?: number;
-            /** @description Nombre. */
+            /**
+             * @description Nombre.
+             * @example Operaciones
+             */
             name: string;
-            /** @description Descripción. */
+            /**
+             * @description Descripción.
+             * @example Cursos obligatorios del comité paritario
+             */
             description?: string | null;
         };
         DepartmentAnswer: {
@@ -9243,9 +10534,15 @@ export interface components {
         };
         /** @description What is removed, and what takes its place where it is used. */
         Removal: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id: number;
-            /** @description Id of the row that takes its place where it is used. */
+            /**
+             * @description Id of the row that takes its place where it is used.
+             * @example 12
+             */
             replaceWith?: number | null;
         };
         /** @description What was removed, and how many rows have its successor now. */
@@ -9263,6 +10560,7 @@ export interface components {
             /**
              * Format: binary
              * @description The picture.
+             * @example data:image/png;base64,iVBORw0KGgo=
              */
             logo: string;
         };
@@ -9306,20 +10604,38 @@ export interface components {
         };
         /** @description Days of a survey. */
         Schedule: {
-            /** @description Days from the end of the course until the survey opens. */
+            /**
+             * @description Days from the end of the course until the survey opens.
+             * @example 30
+             */
             opensAfter: number;
-            /** @description Days for which the survey is open. */
+            /**
+             * @description Days for which the survey is open.
+             * @example 14
+             */
             lasts: number;
-            /** @description Days between reminders; 0: none. */
+            /**
+             * @description Days between reminders; 0: none.
+             * @example 7
+             */
             frequency: number;
         };
         /** @description Days of a transfer survey, and who answers it. */
         TransferSchedule: {
-            /** @description Days from the end of the course until the survey opens. */
+            /**
+             * @description Days from the end of the course until the survey opens.
+             * @example 30
+             */
             opensAfter: number;
-            /** @description Days for which the survey is open. */
+            /**
+             * @description Days for which the survey is open.
+             * @example 14
+             */
             lasts: number;
-            /** @description Days between reminders; 0: none. */
+            /**
+             * @description Days between reminders; 0: none.
+             * @example 7
+             */
             frequency: number;
             /**
              * @description Who answers.
@@ -9329,9 +10645,15 @@ export interface components {
         };
         /** @description Subject and text of a mail. */
         MailText: {
-            /** @description Subject of the mail. */
+            /**
+             * @description Subject of the mail.
+             * @example Encuesta del curso {curso}
+             */
             subject: string;
-            /** @description Text of the mail. */
+            /**
+             * @description Text of the mail.
+             * @example Te invitamos a responder la encuesta del curso {curso}.
+             */
             body: string;
         };
         /** @description The mails of surveys. */
@@ -9367,26 +10689,42 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         SurveysSettingsForm: {
-            /** @description The name that mails come from. */
+            /**
+             * @description The name that mails come from.
+             * @example Capacitación Empresa Andina
+             */
             sender?: string;
-            /** @description The address that answers to mails go to. */
+            /**
+             * @description The address that answers to mails go to.
+             * @example capacitacion@empresa.cl
+             */
             replyTo?: string | null;
-            /** @description The hour at which mails of surveys leave, HH:MM. */
+            /**
+             * @description The hour at which mails of surveys leave, HH:MM.
+             * @example 09:00
+             */
             sendAt?: string;
             /** @description Whether mails of surveys leave on business days only. */
             businessDaysOnly?: boolean;
             satisfaction?: components["schemas"]["Schedule"];
             transfer?: components["schemas"]["TransferSchedule"];
-            /** @description The most reminders that one person gets of a survey. */
+            /**
+             * @description The most reminders that one person gets of a survey.
+             * @example 2
+             */
             maxReminders?: number;
             /** @description Whether a last call is sent before a survey closes. */
             lastCall?: boolean;
-            /** @description The fewest responses whose results are shown. */
+            /**
+             * @description The fewest responses whose results are shown.
+             * @example 5
+             */
             minResponses?: number;
             texts?: components["schemas"]["SurveyTexts"];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9402,13 +10740,20 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         ResultsSettingsForm: {
-            /** @description Least grade to pass a course; null: none is asked for. */
+            /**
+             * @description Least grade to pass a course; null: none is asked for.
+             * @example 4
+             */
             passGrade?: number | null;
-            /** @description Least per cent of attendance to pass a course; null: none is asked for. */
+            /**
+             * @description Least per cent of attendance to pass a course; null: none is asked for.
+             * @example 75
+             */
             passAttendance?: number | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9458,33 +10803,75 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         SenceSettingsForm: {
-            /** @description The highest salary of the first tranche, in UTM. */
+            /**
+             * @description The highest salary of the first tranche, in UTM.
+             * @example 25
+             */
             firstLimitUtm?: number;
-            /** @description The highest salary of the second tranche, in UTM. */
+            /**
+             * @description The highest salary of the second tranche, in UTM.
+             * @example 50
+             */
             secondLimitUtm?: number;
-            /** @description Per cent that is covered in the first tranche. */
+            /**
+             * @description Per cent that is covered in the first tranche.
+             * @example 100
+             */
             firstPercent?: number;
-            /** @description Per cent that is covered in the second tranche. */
+            /**
+             * @description Per cent that is covered in the second tranche.
+             * @example 50
+             */
             secondPercent?: number;
-            /** @description Per cent that is covered above the second tranche. */
+            /**
+             * @description Per cent that is covered above the second tranche.
+             * @example 15
+             */
             thirdPercent?: number;
-            /** @description The ceiling of the franchise, as a per cent of the payroll of a year. */
+            /**
+             * @description The ceiling of the franchise, as a per cent of the payroll of a year.
+             * @example 1
+             */
             ceilingPercent?: number;
-            /** @description Payroll of a year, in UTM, below which there is no franchise. */
+            /**
+             * @description Payroll of a year, in UTM, below which there is no franchise.
+             * @example 35
+             */
             nothingBelowUtm?: number;
-            /** @description Payroll of a year, in UTM, below which the small ceiling holds. */
+            /**
+             * @description Payroll of a year, in UTM, below which the small ceiling holds.
+             * @example 45
+             */
             smallBelowUtm?: number;
-            /** @description The ceiling of a small payroll, in UTM. */
+            /**
+             * @description The ceiling of a small payroll, in UTM.
+             * @example 7
+             */
             smallCeilingUtm?: number;
-            /** @description The least ceiling that the law gives, in UTM. */
+            /**
+             * @description The least ceiling that the law gives, in UTM.
+             * @example 9
+             */
             leastCeilingUtm?: number;
-            /** @description Per cent of attendance from which SENCE covers a participant. */
+            /**
+             * @description Per cent of attendance from which SENCE covers a participant.
+             * @example 75
+             */
             leastAttendance?: number;
-            /** @description The fewest hours of a course that SENCE covers. */
+            /**
+             * @description The fewest hours of a course that SENCE covers.
+             * @example 1
+             */
             leastHours?: number;
-            /** @description The most hours of a day that SENCE covers. */
+            /**
+             * @description The most hours of a day that SENCE covers.
+             * @example 12
+             */
             maxHoursPerDay?: number;
-            /** @description Per cent by which a bipartite committee raises what is covered. */
+            /**
+             * @description Per cent by which a bipartite committee raises what is covered.
+             * @example 20
+             */
             bipartitePercent?: number;
             /**
              * @description Whose UTM the salary is compared with.
@@ -9499,6 +10886,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9516,15 +10904,25 @@ export interface components {
             meta: components["schemas"]["SectionMeta"];
         };
         OrganisationSettingsForm: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Empresa Andina
+             */
             name?: string;
-            /** @description The picture. */
+            /**
+             * @description The picture.
+             * @example data:image/png;base64,iVBORw0KGgo=
+             */
             logo?: string | null;
-            /** @description Main colour of the organisation, #rrggbb. */
+            /**
+             * @description Main colour of the organisation, #rrggbb.
+             * @example #0f766e
+             */
             colour?: string | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9552,15 +10950,25 @@ export interface components {
              * @enum {string}
              */
             salaryVisibility?: "editores" | "administradores";
-            /** @description Years that the data of people are kept. */
+            /**
+             * @description Years that the data of people are kept.
+             * @example 7
+             */
             peopleYears?: number | null;
-            /** @description Years that comments of surveys are kept. */
+            /**
+             * @description Years that comments of surveys are kept.
+             * @example 3
+             */
             commentYears?: number | null;
-            /** @description Years that the audit log is kept. */
+            /**
+             * @description Years that the audit log is kept.
+             * @example 5
+             */
             auditYears?: number | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9622,11 +11030,20 @@ export interface components {
         };
         /** @description A webhook that is made; without a company it is told of the events of all. */
         WebhookForm: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Remuneraciones
+             */
             name: string;
-            /** @description The address that is called: public, and by https. */
+            /**
+             * @description The address that is called: public, and by https.
+             * @example https://sistemas.empresa.cl/avisos
+             */
             url: string;
-            /** @description Id of the company whose events are told; null: of all. */
+            /**
+             * @description Id of the company whose events are told; null: of all.
+             * @example 12
+             */
             company_id: number | null;
             /** @description The kinds of events that it is told of. */
             events: ("load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed")[];
@@ -9692,11 +11109,20 @@ export interface components {
         };
         /** @description The fields of a webhook that change; what is not sent stays. */
         WebhookChanges: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Remuneraciones
+             */
             name?: string;
-            /** @description The address that is called: public, and by https. */
+            /**
+             * @description The address that is called: public, and by https.
+             * @example https://sistemas.empresa.cl/avisos
+             */
             url?: string;
-            /** @description Id of the company whose events are told; null: of all. */
+            /**
+             * @description Id of the company whose events are told; null: of all.
+             * @example 12
+             */
             company_id?: number | null;
             /** @description The kinds of events that it is told of. */
             events?: ("load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed")[];
@@ -9705,6 +11131,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -9783,9 +11210,15 @@ export interface components {
         };
         /** @description A month and its UTM; null takes it away. */
         UtmMonthForm: {
-            /** @description A month, as its first day, YYYY-MM-DD. */
+            /**
+             * @description A month, as its first day, YYYY-MM-DD.
+             * @example 2026-03
+             */
             month: string;
-            /** @description Pesos; null takes the month away. */
+            /**
+             * @description Pesos; null takes the month away.
+             * @example 66000
+             */
             value: number | null;
         };
         /** @description The months that change; the others stay. */
@@ -9795,6 +11228,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string | null;
         };
@@ -9842,22 +11276,28 @@ export interface components {
              * @enum {integer}
              */
             tranche: 1 | 2 | 3;
-            /** @description Pesos of an hour of a participant. */
+            /**
+             * @description Pesos of an hour of a participant.
+             * @example 66000
+             */
             value: number;
             /**
              * Format: date
              * @description The first day on which it holds, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             validFrom: string;
             /**
              * Format: date
              * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
              * @default null
+             * @example 2026-03-02
              */
             validTo?: string | null;
             /**
              * @description The resolution of SENCE that says so.
              * @default null
+             * @example Resolución exenta 4410
              */
             resolution?: string | null;
         };
@@ -9876,27 +11316,34 @@ export interface components {
              * @enum {integer}
              */
             tranche?: 1 | 2 | 3;
-            /** @description Pesos of an hour of a participant. */
+            /**
+             * @description Pesos of an hour of a participant.
+             * @example 66000
+             */
             value?: number;
             /**
              * Format: date
              * @description The first day on which it holds, YYYY-MM-DD.
+             * @example 2026-03-02
              */
             validFrom?: string;
             /**
              * Format: date
              * @description The last day on which it holds, YYYY-MM-DD; null: until another one begins.
              * @default null
+             * @example 2026-03-02
              */
             validTo?: string | null;
             /**
              * @description The resolution of SENCE that says so.
              * @default null
+             * @example Resolución exenta 4410
              */
             resolution?: string | null;
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -10000,18 +11447,36 @@ export interface components {
         };
         /** @description Which surveys, to whom, with which text. */
         SendEmail: {
-            /** @description Id of the survey of a course. */
+            /**
+             * @description Id of the survey of a course.
+             * @example 12
+             */
             surveyId?: number;
-            /** @description Ids of the surveys; in place of `surveyId`. */
+            /**
+             * @description Ids of the surveys; in place of `surveyId`.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             surveyIds?: number[];
-            /** @description Ids of the participants to write to; without it all who have not answered. */
+            /**
+             * @description Ids of the participants to write to; without it all who have not answered.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             participantIds?: number[];
             /**
              * @description Which kind.
              * @enum {string}
              */
             kind: "invitacion" | "recordatorio";
-            /** @description A text of the sender before that of the mail. */
+            /**
+             * @description A text of the sender before that of the mail.
+             * @example Tu opinión nos ayuda a mejorar.
+             */
             message?: string | null;
             /**
              * @description Only tell what would be done.
@@ -10066,9 +11531,15 @@ export interface components {
              * @enum {string}
              */
             kind: "invitacion" | "recordatorio" | "ultimo_aviso" | "jefatura" | "jefatura_recordatorio";
-            /** @description Subject of the mail. */
+            /**
+             * @description Subject of the mail.
+             * @example Encuesta del curso {curso}
+             */
             subject?: string;
-            /** @description Text of the mail. */
+            /**
+             * @description Text of the mail.
+             * @example Te invitamos a responder la encuesta del curso {curso}.
+             */
             body?: string;
         };
         /** @description A mail as it is read. */
@@ -10301,16 +11772,19 @@ export interface components {
             /**
              * @description The first month, YYYY-MM; empty: open.
              * @default null
+             * @example 2026-01
              */
             startMonth?: string | null;
             /**
              * @description The last month, YYYY-MM; empty: open.
              * @default null
+             * @example 2026-06
              */
             endMonth?: string | null;
             /**
              * @description Id of the company; without it all that the caller sees.
              * @default null
+             * @example 12
              */
             company?: number | null;
             /**
@@ -10333,17 +11807,39 @@ export interface components {
         };
         /** @description How a series is named and drawn. */
         DatasetForm: {
-            /** @description What it is called. */
+            /**
+             * @description What it is called.
+             * @example Participantes
+             */
             label?: string | null;
-            /** @description Words below the chart. */
+            /**
+             * @description Words below the chart.
+             * @example Mes
+             */
             x_axis?: string | null;
-            /** @description Words beside the chart. */
+            /**
+             * @description Words beside the chart.
+             * @example Participantes
+             */
             y_axis?: string | null;
-            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            /**
+             * @description Accepted and not kept: numbers and labels are those of the moment.
+             * @example [
+             *       12,
+             *       15,
+             *       9
+             *     ]
+             */
             data?: (number | null)[];
-            /** @description Of bars only; 2 by default. */
+            /**
+             * @description Of bars only; 2 by default.
+             * @example 40
+             */
             barThickness?: number | null;
-            /** @description Colour of the series, #rrggbb. */
+            /**
+             * @description Colour of the series, #rrggbb.
+             * @example #0f766e
+             */
             backgroundColor?: string | null;
         };
         /** @description A new widget; what is not sent is as recommended. */
@@ -10358,24 +11854,49 @@ export interface components {
              * @enum {integer}
              */
             type: 1 | 3 | 5;
-            /** @description What stands above it. */
+            /**
+             * @description What stands above it.
+             * @example Satisfacción del curso
+             */
             title?: string | null;
-            /** @description Width of the widget, in per cent of the panel. */
+            /**
+             * @description Width of the widget, in per cent of the panel.
+             * @example 50
+             */
             width?: number;
-            /** @description Height of the widget, in per cent of the screen. */
+            /**
+             * @description Height of the widget, in per cent of the screen.
+             * @example 40
+             */
             height?: number;
-            /** @description Columns of a grid of twelve that the widget takes. */
+            /**
+             * @description Columns of a grid of twelve that the widget takes.
+             * @example 6
+             */
             cols?: number;
             /** @description Whether the widget is shown. */
             status?: boolean;
-            /** @description Its place on the panel, from 1. */
+            /**
+             * @description Its place on the panel, from 1.
+             * @example 1
+             */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
-            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            /**
+             * @description Accepted and not kept: numbers and labels are those of the moment.
+             * @example [
+             *       "Enero",
+             *       "Febrero",
+             *       "Marzo"
+             *     ]
+             */
             labels?: string[];
             /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
-            /** @description Provisional: the answer has the id that counts. */
+            /**
+             * @description Provisional: the answer has the id that counts.
+             * @example 12
+             */
             id?: number | null;
         };
         WidgetAnswer: {
@@ -10393,26 +11914,49 @@ export interface components {
              * @enum {integer}
              */
             type?: 1 | 3 | 5;
-            /** @description What stands above it. */
+            /**
+             * @description What stands above it.
+             * @example Satisfacción del curso
+             */
             title?: string | null;
-            /** @description Width of the widget, in per cent of the panel. */
+            /**
+             * @description Width of the widget, in per cent of the panel.
+             * @example 50
+             */
             width?: number;
-            /** @description Height of the widget, in per cent of the screen. */
+            /**
+             * @description Height of the widget, in per cent of the screen.
+             * @example 40
+             */
             height?: number;
-            /** @description Columns of a grid of twelve that the widget takes. */
+            /**
+             * @description Columns of a grid of twelve that the widget takes.
+             * @example 6
+             */
             cols?: number;
             /** @description Whether the widget is shown. */
             status?: boolean;
-            /** @description Its place on the panel, from 1. */
+            /**
+             * @description Its place on the panel, from 1.
+             * @example 1
+             */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
-            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            /**
+             * @description Accepted and not kept: numbers and labels are those of the moment.
+             * @example [
+             *       "Enero",
+             *       "Febrero",
+             *       "Marzo"
+             *     ]
+             */
             labels?: string[];
             /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
@@ -10428,34 +11972,63 @@ export interface components {
              * @enum {integer}
              */
             type?: 1 | 3 | 5;
-            /** @description What stands above it. */
+            /**
+             * @description What stands above it.
+             * @example Satisfacción del curso
+             */
             title?: string | null;
-            /** @description Width of the widget, in per cent of the panel. */
+            /**
+             * @description Width of the widget, in per cent of the panel.
+             * @example 50
+             */
             width?: number;
-            /** @description Height of the widget, in per cent of the screen. */
+            /**
+             * @description Height of the widget, in per cent of the screen.
+             * @example 40
+             */
             height?: number;
-            /** @description Columns of a grid of twelve that the widget takes. */
+            /**
+             * @description Columns of a grid of twelve that the widget takes.
+             * @example 6
+             */
             cols?: number;
             /** @description Whether the widget is shown. */
             status?: boolean;
-            /** @description Its place on the panel, from 1. */
+            /**
+             * @description Its place on the panel, from 1.
+             * @example 1
+             */
             position?: number;
             filter?: components["schemas"]["WidgetFilterForm"];
-            /** @description Accepted and not kept: numbers and labels are those of the moment. */
+            /**
+             * @description Accepted and not kept: numbers and labels are those of the moment.
+             * @example [
+             *       "Enero",
+             *       "Febrero",
+             *       "Marzo"
+             *     ]
+             */
             labels?: string[];
             /** @description Its series. */
             datasets?: components["schemas"]["DatasetForm"][];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id: number;
         };
         /** @description A widget. */
         WidgetId: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id: number;
         };
         WidgetIdAnswer: {
@@ -10463,9 +12036,15 @@ export interface components {
         };
         /** @description Where a widget shall stand. */
         PlaceForm: {
-            /** @description Id of the row. */
+            /**
+             * @description Id of the row.
+             * @example 12
+             */
             id: number;
-            /** @description Its place on the panel, from 1. */
+            /**
+             * @description Its place on the panel, from 1.
+             * @example 1
+             */
             position: number;
         };
         /** @description Where a widget stands. */
@@ -10582,7 +12161,10 @@ export interface components {
              */
             id: 1 | 2 | 3 | 4;
             filter: components["schemas"]["WidgetFilterForm"];
-            /** @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null takes it away; what is not sent stays. */
+            /**
+             * @description Hours or courses of a year; of trained people and answers a per cent of the head count and of those who were asked. Null takes it away; what is not sent stays.
+             * @example 90
+             */
             goal?: number | null;
         };
         /** @description One kind of thing that is missing. */
@@ -10666,7 +12248,10 @@ export interface components {
              * @enum {string}
              */
             missing: "gender" | "salary" | "email" | "bossEmail";
-            /** @description Id of the company; without it all. */
+            /**
+             * @description Id of the company; without it all.
+             * @example 12
+             */
             company?: number;
         };
         /** @description Something that waits, how much of it there is, and the address of where it is done. */
@@ -10804,7 +12389,13 @@ export interface components {
         };
         /** @description Which items. */
         Ids: {
-            /** @description Ids of the rows. */
+            /**
+             * @description Ids of the rows.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             ids: number[];
         };
         /** @description One field before and after, as a person reads it. */
@@ -10934,7 +12525,10 @@ export interface components {
         };
         /** @description The RUT of the person, typed once more. */
         ErasureForm: {
-            /** @description The RUT of the person, typed once more. */
+            /**
+             * @description The RUT of the person, typed once more.
+             * @example 12531909-2
+             */
             confirmation: string;
         };
         /** @description Whether anything of the person stays. */
@@ -11074,30 +12668,48 @@ export interface components {
             /**
              * @description The columns.
              * @default null
+             * @example [
+             *       "name",
+             *       "rut",
+             *       "company"
+             *     ]
              */
             columns?: string[] | null;
-            /** @description Which rows, as the list is asked for them. */
+            /**
+             * @description Which rows, as the list is asked for them.
+             * @example {
+             *       "active": "all",
+             *       "q": "rojas"
+             *     }
+             */
             filter?: {
                 [key: string]: unknown;
             };
             /**
              * @description Ids of the rows.
              * @default null
+             * @example [
+             *       12,
+             *       15
+             *     ]
              */
             ids?: number[] | null;
             /**
              * @description Id of the course.
              * @default null
+             * @example 12
              */
             course_id?: number | null;
             /**
              * @description Id of the survey of a course.
              * @default null
+             * @example 12
              */
             survey_id?: number | null;
             /**
              * @description Id of the load.
              * @default null
+             * @example 12
              */
             load_id?: number | null;
             /**
@@ -11189,11 +12801,13 @@ export interface components {
             /**
              * @description A remark on the load.
              * @default null
+             * @example Nómina de marzo
              */
             comment?: string | null;
             /**
              * @description Id of the course.
              * @default null
+             * @example 12
              */
             course_id?: number | null;
         };
@@ -11958,51 +13572,68 @@ export interface components {
             /**
              * @description Id of the mapping: which column is which attribute.
              * @default null
+             * @example 12
              */
             mapping_id?: number | null;
             /**
              * @description A file that the caller uploaded before, instead of its bytes.
              * @default null
+             * @example 12
              */
             file_id?: number | null;
             /**
              * Format: password
              * @description Of a protected workbook: the one that is sent, or the mapping's.
              * @default null
+             * @example una clave que nadie adivina
              */
             password?: string | null;
             /**
              * @description Name of the sheet.
              * @default null
+             * @example 0
              */
             sheet?: number | null;
             /**
              * @description 0: the sheet has no headings.
              * @default null
+             * @example 3
              */
             header_row?: number | null;
             /**
              * @description Any column, from 0, of the table to read where several stand side by side; without it the likeliest is read.
              * @default null
+             * @example 0
              */
             column?: number | null;
         };
         /** @description Where one column goes. */
         Chosen: {
-            /** @description Heading of the column. */
+            /**
+             * @description Heading of the column.
+             * @example RUT trabajador
+             */
             column_name: string;
-            /** @description The column, from 0. */
+            /**
+             * @description The column, from 0.
+             * @example 0
+             */
             column_position: number;
-            /** @description The attribute that the column is; null: it is not loaded. */
+            /**
+             * @description The attribute that the column is; null: it is not loaded.
+             * @example rut
+             */
             attribute: string | null;
             /**
              * @description Id of the mapping: which column is which attribute.
              * @default null
+             * @example 12
              */
             mapping_id?: number | null;
             /**
              * @description The part of the attribute that the column is, where several columns make it.
              * @default null
+             * @example first_name
              */
             part?: string | null;
         };
@@ -12013,6 +13644,9 @@ export interface components {
             /**
              * @description Attribute -> text, for rows that leave it blank and for data without a column.
              * @default null
+             * @example {
+             *       "company": "Empresa Andina"
+             *     }
              */
             defaults?: {
                 [key: string]: string | null;
@@ -12020,6 +13654,7 @@ export interface components {
             /**
              * @description All steps that are taken before the file is looked at: those that make data of columns, and those of `questions`.
              * @default null
+             * @example []
              */
             steps?: {
                 [key: string]: unknown;
@@ -12027,6 +13662,7 @@ export interface components {
             /**
              * @description That of the mapping as it was read: columns that were saved since then are not written over (409 `columns_changed`).
              * @default null
+             * @example 7c1f09
              */
             version?: string | null;
         };
@@ -12071,7 +13707,10 @@ export interface components {
         };
         /** @description A sheet of the workbook and what its rows are. */
         ChosenSheet: {
-            /** @description Name of the sheet. */
+            /**
+             * @description Name of the sheet.
+             * @example 0
+             */
             sheet: number;
             /**
              * @description The kind of load, by its number.
@@ -12145,7 +13784,10 @@ export interface components {
         };
         /** @description A file to load in one call; the choices that are not sent are `update`, `partial`, `keep`, `ask` and `ask`. */
         EntryForm: {
-            /** @description A remark on the load. */
+            /**
+             * @description A remark on the load.
+             * @example Nómina de marzo
+             */
             comment?: string | null;
             /**
              * Format: binary
@@ -12153,7 +13795,10 @@ export interface components {
              * @default null
              */
             file?: string | null;
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id?: number | null;
             /**
              * @description What a row does that is there already: it updates, or it is an error.
@@ -12183,21 +13828,29 @@ export interface components {
             /**
              * @description Name of the sheet to load, needed where several may hold such rows.
              * @default null
+             * @example Nómina
              */
             sheet?: string | null;
             /**
              * @description Name of a template whose steps are taken before the load.
              * @default null
+             * @example Nómina mensual
              */
             template?: string | null;
-            /** @description JSON: attribute -> text, for rows that leave it blank and for data without a column: {"company": "Comercial Andina SpA"}. */
+            /**
+             * @description JSON: attribute -> text, for rows that leave it blank and for data without a column: {"company": "Comercial Andina SpA"}.
+             * @example {"company": "Empresa Andina"}
+             */
             defaults?: string;
             /**
              * @description `create`: areas, statuses and thematic areas that are like none that there is are made, as the screen would (for administrators).
              * @enum {string}
              */
             onUnknown?: "ask" | "create";
-            /** @description JSON: id of a question -> id of its answer, as told by a call before. */
+            /**
+             * @description JSON: id of a question -> id of its answer, as told by a call before.
+             * @example {"order_of_dates": "day_first"}
+             */
             answers?: string;
             /**
              * @description Only tell what the load would do; nothing is kept.
@@ -12240,7 +13893,10 @@ export interface components {
         };
         /** @description Order of a preview (`save` false) or a load. */
         LoadForm: {
-            /** @description A remark on the load. */
+            /**
+             * @description A remark on the load.
+             * @example Nómina de marzo
+             */
             comment?: string | null;
             /**
              * Format: binary
@@ -12248,7 +13904,10 @@ export interface components {
              * @default null
              */
             file?: string | null;
-            /** @description Id of the course. */
+            /**
+             * @description Id of the course.
+             * @example 12
+             */
             course_id?: number | null;
             /**
              * @description What a row does that is there already: it updates, or it is an error.
@@ -12270,7 +13929,10 @@ export interface components {
              * @enum {string}
              */
             onRepeat?: "ask" | "first" | "last";
-            /** @description Id of the mapping: which column is which attribute. */
+            /**
+             * @description Id of the mapping: which column is which attribute.
+             * @example 12
+             */
             mapping_id: number;
             /**
              * @description Whether it is loaded; else it is previewed.
@@ -12280,13 +13942,23 @@ export interface components {
             /**
              * @description Id of the load.
              * @default null
+             * @example 12
              */
             load_id?: number | null;
-            /** @description JSON: attribute -> text, for rows that leave it blank. */
+            /**
+             * @description JSON: attribute -> text, for rows that leave it blank.
+             * @example {"company": "Empresa Andina"}
+             */
             defaults?: string;
-            /** @description JSON: what becomes of names that no list has. */
+            /**
+             * @description JSON: what becomes of names that no list has.
+             * @example {"area": {"Bodega": "create"}}
+             */
             unknown?: string;
-            /** @description JSON: how columns write what may be read in two ways. */
+            /**
+             * @description JSON: how columns write what may be read in two ways.
+             * @example {"dates": "day_first"}
+             */
             conventions?: string;
         };
         /** @description One column of the grid: of the file, or made by a step of others. */
@@ -12497,11 +14169,21 @@ export interface components {
         };
         /** @description A step to take; `version` is that of the recipe that the caller has seen. */
         StepForm: {
-            /** @description The step: `op`, and what it needs. */
+            /**
+             * @description The step: `op`, and what it needs.
+             * @example {
+             *       "op": "rename",
+             *       "column": 2,
+             *       "to": "Correo"
+             *     }
+             */
             step: {
                 [key: string]: unknown;
             };
-            /** @description The version of the recipe that the caller has seen. */
+            /**
+             * @description The version of the recipe that the caller has seen.
+             * @example 3
+             */
             version: number;
         };
         /** @description What a step changed: the review and its first rows, or the job that finds out. */
@@ -12518,7 +14200,14 @@ export interface components {
         };
         /** @description A step to try. */
         StepTrial: {
-            /** @description The step: `op`, and what it needs. */
+            /**
+             * @description The step: `op`, and what it needs.
+             * @example {
+             *       "op": "rename",
+             *       "column": 2,
+             *       "to": "Correo"
+             *     }
+             */
             step: {
                 [key: string]: unknown;
             };
@@ -12553,16 +14242,25 @@ export interface components {
         };
         /** @description What becomes of a step: switched off or on, or moved to a place of the list. */
         StepChange: {
-            /** @description The version of the recipe that the caller has seen. */
+            /**
+             * @description The version of the recipe that the caller has seen.
+             * @example 3
+             */
             version: number;
             /** @description Whether the step is passed over. */
             off?: boolean;
-            /** @description The place of the step in the list, from 0. */
+            /**
+             * @description The place of the step in the list, from 0.
+             * @example 0
+             */
             place?: number;
         };
         /** @description The name under which the steps of a load are kept. */
         LoadRecipeForm: {
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Nómina mensual
+             */
             name: string;
         };
         /** @description A template that was saved; `replaced`: one of this name was there before. */
@@ -12593,11 +14291,17 @@ export interface components {
         };
         /** @description The version of the recipe that the caller has seen, and which steps are wanted. */
         LoadRecipeUse: {
-            /** @description The version of the recipe that the caller has seen. */
+            /**
+             * @description The version of the recipe that the caller has seen.
+             * @example 3
+             */
             version: number;
             /**
              * @description Words of the steps to take; without them all that apply.
              * @default null
+             * @example [
+             *       "Fechas: día antes del mes"
+             *     ]
              */
             texts?: string[] | null;
         };
@@ -12798,31 +14502,67 @@ export interface components {
         };
         /** @description A source that is made; without a company its files may be of all. */
         SourceForm: {
-            /** @description The address of the file: public, and by https. */
+            /**
+             * @description The address of the file: public, and by https.
+             * @example https://remuneraciones.empresa.cl/nomina.xlsx
+             */
             url?: string | null;
-            /** @description Name of a header that is sent along; null: none. */
+            /**
+             * @description Name of a header that is sent along; null: none.
+             * @example X-Api-Key
+             */
             header?: string | null;
-            /** @description The SFTP server. */
+            /**
+             * @description The SFTP server.
+             * @example sftp.remuneraciones.cl
+             */
             host?: string | null;
-            /** @description Its port; null: 22. */
+            /**
+             * @description Its port; null: 22.
+             * @example 22
+             */
             port?: number | null;
-            /** @description Who signs in there. */
+            /**
+             * @description Who signs in there.
+             * @example capacitacion
+             */
             username?: string | null;
-            /** @description The folder that is watched. */
+            /**
+             * @description The folder that is watched.
+             * @example /entregas
+             */
             folder?: string | null;
-            /** @description Which files of it are meant, as personas*.xlsx. */
+            /**
+             * @description Which files of it are meant, as personas*.xlsx.
+             * @example nomina_*.xlsx
+             */
             pattern?: string | null;
             /** @description Whether a file counts once one of its name and .ok is there. */
             marker?: boolean;
-            /** @description Value of the header. No answer has it; what is not sent stays. */
+            /**
+             * @description Value of the header. No answer has it; what is not sent stays.
+             * @example una llave del otro sistema
+             */
             headerValue?: string | null;
-            /** @description Password at the SFTP server. No answer has it; what is not sent stays. */
+            /**
+             * @description Password at the SFTP server. No answer has it; what is not sent stays.
+             * @example una clave que nadie adivina
+             */
             password?: string | null;
-            /** @description Private key for it, in place of a password. No answer has it; what is not sent stays. */
+            /**
+             * @description Private key for it, in place of a password. No answer has it; what is not sent stays.
+             * @example -----BEGIN OPENSSH PRIVATE KEY-----
+             */
             privateKey?: string | null;
-            /** @description What the private key is locked with. No answer has it; what is not sent stays. */
+            /**
+             * @description What the private key is locked with. No answer has it; what is not sent stays.
+             * @example la frase de la llave
+             */
             passphrase?: string | null;
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Nómina de cada noche
+             */
             name: string;
             /**
              * @description How the file is fetched.
@@ -12837,15 +14577,37 @@ export interface components {
             /**
              * @description Id of the template whose steps are taken; null: none.
              * @default null
+             * @example 12
              */
             template_id?: number | null;
-            /** @description Id of the company whose rows may be loaded; null: those of all. */
+            /**
+             * @description Id of the company whose rows may be loaded; null: those of all.
+             * @example 12
+             */
             company_id: number | null;
-            /** @description When it is due, HH:MM in Santiago, in quarters. */
+            /**
+             * @description When it is due, HH:MM in Santiago, in quarters.
+             * @example 03:30
+             */
             time: string;
-            /** @description On which days, 1 for Monday. */
+            /**
+             * @description On which days, 1 for Monday.
+             * @example [
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5
+             *     ]
+             */
             weekdays: number[];
-            /** @description Ids of the administrators who get a mail of each load. */
+            /**
+             * @description Ids of the administrators who get a mail of each load.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             mailTo: number[];
         };
         LoadSourceAnswer: {
@@ -12853,56 +14615,120 @@ export interface components {
         };
         /** @description The fields of a source that change; what is not sent stays, a secret too. */
         SourceChanges: {
-            /** @description The address of the file: public, and by https. */
+            /**
+             * @description The address of the file: public, and by https.
+             * @example https://remuneraciones.empresa.cl/nomina.xlsx
+             */
             url?: string | null;
-            /** @description Name of a header that is sent along; null: none. */
+            /**
+             * @description Name of a header that is sent along; null: none.
+             * @example X-Api-Key
+             */
             header?: string | null;
-            /** @description The SFTP server. */
+            /**
+             * @description The SFTP server.
+             * @example sftp.remuneraciones.cl
+             */
             host?: string | null;
-            /** @description Its port; null: 22. */
+            /**
+             * @description Its port; null: 22.
+             * @example 22
+             */
             port?: number | null;
-            /** @description Who signs in there. */
+            /**
+             * @description Who signs in there.
+             * @example capacitacion
+             */
             username?: string | null;
-            /** @description The folder that is watched. */
+            /**
+             * @description The folder that is watched.
+             * @example /entregas
+             */
             folder?: string | null;
-            /** @description Which files of it are meant, as personas*.xlsx. */
+            /**
+             * @description Which files of it are meant, as personas*.xlsx.
+             * @example nomina_*.xlsx
+             */
             pattern?: string | null;
             /** @description Whether a file counts once one of its name and .ok is there. */
             marker?: boolean;
-            /** @description Value of the header. No answer has it; what is not sent stays. */
+            /**
+             * @description Value of the header. No answer has it; what is not sent stays.
+             * @example una llave del otro sistema
+             */
             headerValue?: string | null;
-            /** @description Password at the SFTP server. No answer has it; what is not sent stays. */
+            /**
+             * @description Password at the SFTP server. No answer has it; what is not sent stays.
+             * @example una clave que nadie adivina
+             */
             password?: string | null;
-            /** @description Private key for it, in place of a password. No answer has it; what is not sent stays. */
+            /**
+             * @description Private key for it, in place of a password. No answer has it; what is not sent stays.
+             * @example -----BEGIN OPENSSH PRIVATE KEY-----
+             */
             privateKey?: string | null;
-            /** @description What the private key is locked with. No answer has it; what is not sent stays. */
+            /**
+             * @description What the private key is locked with. No answer has it; what is not sent stays.
+             * @example la frase de la llave
+             */
             passphrase?: string | null;
-            /** @description The name. */
+            /**
+             * @description The name.
+             * @example Nómina de cada noche
+             */
             name?: string;
             /**
              * @description The kind of load, by its number.
              * @enum {integer}
              */
             model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-            /** @description Id of the template whose steps are taken; null: none. */
+            /**
+             * @description Id of the template whose steps are taken; null: none.
+             * @example 12
+             */
             template_id?: number | null;
-            /** @description Id of the company whose rows may be loaded; null: those of all. */
+            /**
+             * @description Id of the company whose rows may be loaded; null: those of all.
+             * @example 12
+             */
             company_id?: number | null;
-            /** @description When it is due, HH:MM in Santiago, in quarters. */
+            /**
+             * @description When it is due, HH:MM in Santiago, in quarters.
+             * @example 03:30
+             */
             time?: string;
-            /** @description On which days, 1 for Monday. */
+            /**
+             * @description On which days, 1 for Monday.
+             * @example [
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5
+             *     ]
+             */
             weekdays?: number[];
-            /** @description Ids of the administrators who get a mail of each load. */
+            /**
+             * @description Ids of the administrators who get a mail of each load.
+             * @example [
+             *       12,
+             *       15
+             *     ]
+             */
             mailTo?: number[];
             /**
              * Format: date-time
              * @description When the row was last changed. A form sends back what it was opened with: if the row changed since, nothing is saved, and the answer is a 409.
+             * @example 2026-03-02T15:30:00+00:00
              */
             updatedAt?: string;
         };
         /** @description The key of a server that somebody accepts, as it was shown. */
         HostKey: {
-            /** @description Kind and fingerprint, as foundHostKey told them. */
+            /**
+             * @description Kind and fingerprint, as foundHostKey told them.
+             * @example ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHcF0gQk
+             */
             key: string;
         };
         LoadSourceRunListAnswer: {
