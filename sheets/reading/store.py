@@ -217,7 +217,7 @@ def _with_rows(columns: dict[int, pa.ChunkedArray], width: int) -> pa.Table:
     for column in whole[1:]:
         if column.null_count < len(column):
             filled = pc.or_(filled, pc.is_valid(column))
-    # Most sheets have something in each row: to copy a million of them takes a quarter of a gigabyte.
+    # Most sheets have something in each row: to copy a million takes a quarter of a gigabyte.
     return table if pc.all(filled).as_py() else table.filter(filled)
 
 
