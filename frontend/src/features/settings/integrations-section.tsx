@@ -5,28 +5,28 @@ import { Ban, Bot, CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { serviceTexts } from "@/features/settings/integrations-texts";
-import { ListCard } from "@/features/settings/list-card";
+import { ConfirmChange, ListCard, madeTexts } from "@/features/settings/list-card";
 import { SecretDialog } from "@/features/settings/secret-dialog";
 import {
   ACTIONS,
   bodyOf,
   createServiceAccount,
   DOMAIN_NAMES,
-  DOMAINS,
   type NewServiceAccount,
   prolongingSchema,
   prolongServiceAccount,
   revokeServiceAccount,
+  SCOPES,
   type ServiceAccount,
   STATES,
   scopeWords,
   serviceAccountSchema,
   serviceAccountsQuery,
-  withScope,
 } from "@/features/settings/service-accounts";
 import { SourcesCard } from "@/features/settings/sources-card";
 import { commonTexts } from "@/features/settings/texts";
 import { WebhooksCard } from "@/features/settings/webhooks-card";
+import { ChecksFrame, withWord } from "@/platform/forms/checks-input";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
@@ -34,13 +34,10 @@ import { TextInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 import { addDays, formatDay, formatMoment, todayInChile } from "@/platform/lib/format";
-import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Checkbox } from "@/platform/ui/checkbox";
 import type { DataColumn } from "@/platform/ui/data-table";
-import { ConfirmButton } from "@/platform/ui/dialog";
-import { FieldError } from "@/platform/ui/field";
 import { PlainTable } from "@/platform/ui/plain-table";
 import { toast } from "@/platform/ui/toast";
 
@@ -127,11 +124,11 @@ const COLUMNS: readonly DataColumn<ServiceAccount>[] = [
   {
     id: "lastUsedAt",
     header: serviceTexts.lastUse,
-    cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : serviceTexts.never),
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : madeTexts.never),
   },
   {
     id: "actions",
-    header: serviceTexts.actions,
+    header: madeTexts.actions,
     className: "w-32 print:hidden",
     cell: (account) =>
       account.state !== "revocada" && (
@@ -185,7 +182,8 @@ function ProlongDialog({ account, onClose }: ProlongDialogProps) {
     noun: serviceTexts.noun,
     nested: true,
     save: async (_changes, { expiresOn }) => {
-      await prolongServiceAccount(account.id, expiresOn, client);
+      await prolongServiceAccount(account.id, expiresOn);
+      await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
       return expiresOn;
     },
     onSaved: (day) => {
@@ -206,23 +204,18 @@ function ProlongDialog({ account, onClose }: ProlongDialogProps) {
   );
 }
 
-function Revoke({ account }: { account: ServiceAccount }) {
-  const client = useQueryClient();
+function Revoke({ account: { id, name } }: { account: ServiceAccount }) {
   return (
-    <ConfirmButton
-      size="sm"
+    <ConfirmChange
       icon={<Ban className="size-4" />}
       label={serviceTexts.revoke}
-      title={serviceTexts.revokeTitle(account.name)}
+      title={serviceTexts.revokeTitle(name)}
       description={serviceTexts.revokeDescription}
-      confirmLabel={serviceTexts.revoke}
       danger
-      onConfirm={() =>
-        attempt(serviceTexts.revokeFailed, async () => {
-          await revokeServiceAccount(account.id, client);
-          void toast.done(serviceTexts.revokedNow(account.name));
-        })
-      }
+      changed={serviceAccountsQuery.queryKey}
+      call={() => revokeServiceAccount(id)}
+      said={serviceTexts.revokedNow(name)}
+      failed={serviceTexts.revokeFailed}
     />
   );
 }
@@ -250,7 +243,11 @@ function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
     required: ["name", "scopes", "expiresOn"],
     noun: serviceTexts.noun,
     nested: true,
-    save: (_changes, all) => createServiceAccount(bodyOf(all), client),
+    save: async (_changes, all) => {
+      const made = await createServiceAccount(bodyOf(all));
+      await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
+      return made;
+    },
     onSaved: onMade,
   });
   return (
@@ -279,15 +276,8 @@ function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
 function ScopesInput({ name }: { name: string }) {
   const field = useBoundField(name);
   const scopes = textOf(field.value);
-  const errorId = `${field.id}-error`;
   return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={field.error ? errorId : undefined}
-      className="flex flex-col gap-1.5"
-    >
-      <legend className="text-sm font-medium">{field.label}</legend>
+    <ChecksFrame field={field} hint={serviceTexts.scopesHint}>
       <PlainTable
         caption={field.label}
         hideCaption
@@ -297,20 +287,20 @@ function ScopesInput({ name }: { name: string }) {
           name: serviceTexts.domains[domain],
           cells: ACTIONS.map((action) => {
             const scope = `${domain}:${action}`;
-            return DOMAINS[domain].includes(action) ? (
+            return SCOPES.includes(scope) ? (
               <Checkbox
                 key={scope}
                 label={serviceTexts.scope(domain, [action])}
                 hideLabel
                 checked={scopes.split(" ").includes(scope)}
-                onCheckedChange={(isGiven) => field.change(withScope(scopes, scope, isGiven))}
+                onCheckedChange={(isGiven) =>
+                  field.change(withWord(scopes, scope, isGiven, SCOPES))
+                }
               />
             ) : null;
           }),
         }))}
       />
-      <p className="text-xs text-ink-subtle text-pretty">{serviceTexts.scopesHint}</p>
-      <FieldError id={errorId} text={field.error} />
-    </fieldset>
+    </ChecksFrame>
   );
 }

@@ -1,13 +1,31 @@
-/** A card with a list of what somebody made, and the way to another one: accounts of programs, webhooks. */
+/** What somebody made that works by itself: a card with all of it, and each beside the page with its log. */
 
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { attempt } from "@/platform/ui/attempt";
+import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Card } from "@/platform/ui/card";
 import { type DataColumn, DataTable } from "@/platform/ui/data-table";
+import { ConfirmButton } from "@/platform/ui/dialog";
 import { useKeptFocus } from "@/platform/ui/focus";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
+import { toast } from "@/platform/ui/toast";
+import { useCall } from "@/platform/ui/use-call";
+
+export const madeTexts = {
+  actions: "Acciones",
+  failed: "La acción no se completó.",
+  never: "Nunca",
+  remove: "Eliminar",
+  removeTitle: (name: string) => `¿Eliminar ${name}?`,
+  resume: "Reanudar",
+  see: "Ver",
+  seeOf: (name: string) => `Ver ${name}`,
+  edit: "Editar",
+  pausedSince: (moment: string) => `En pausa desde el ${moment}`,
+} as const;
 
 interface ListCardProps<Row> {
   words: {
@@ -70,5 +88,88 @@ export function ListCard<Row extends { id: number; name: string }>({
       </Card>
       {children}
     </div>
+  );
+}
+
+/** Does something to one of them, reads again what `changed` names, and says so. */
+function useChange(changed: QueryKey) {
+  const client = useQueryClient();
+  return async (work: () => Promise<unknown>, said?: string) => {
+    await work();
+    await client.invalidateQueries({ queryKey: changed });
+    if (said) void toast.done(said);
+  };
+}
+
+interface ChangeButtonProps
+  extends Pick<ComponentProps<typeof Button>, "variant" | "icon" | "loading" | "children"> {
+  /** The queries that are old afterwards. */
+  changed: QueryKey;
+  call: () => Promise<unknown>;
+  said: string;
+}
+
+export function ChangeButton({ changed, call, said, loading, ...look }: ChangeButtonProps) {
+  const change = useChange(changed);
+  const changing = useCall(() => change(call, said), madeTexts.failed);
+  return (
+    <Button
+      {...look}
+      size="sm"
+      loading={loading || changing.busy}
+      onClick={() => void changing.run()}
+    />
+  );
+}
+
+interface ConfirmChangeProps
+  extends Omit<ComponentProps<typeof ConfirmButton>, "onConfirm" | "confirmLabel" | "size">,
+    Pick<ChangeButtonProps, "changed" | "call"> {
+  said?: string | undefined;
+  failed?: string | undefined;
+}
+
+/** The same after a question, whose answer says what the button says. */
+export function ConfirmChange({
+  changed,
+  call,
+  said,
+  failed = madeTexts.failed,
+  ...question
+}: ConfirmChangeProps) {
+  const change = useChange(changed);
+  return (
+    <ConfirmButton
+      {...question}
+      size="sm"
+      confirmLabel={question.label}
+      onConfirm={() => attempt(failed, () => change(call, said))}
+    />
+  );
+}
+
+interface LogEntryProps extends Pick<ComponentProps<typeof Badge>, "tone"> {
+  what: ReactNode;
+  state: string;
+  /** When, and how it went; what is blank is left out. */
+  facts: readonly string[];
+  message?: string | null | undefined;
+  /** What can be done about it. */
+  action: ReactNode;
+}
+
+export function LogEntry({ what, state, tone, facts, message, action }: LogEntryProps) {
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          {what}
+          <Badge tone={tone}>{state}</Badge>
+        </p>
+        <p className="text-xs text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
+        {message && <p className="text-sm text-ink-muted text-pretty">{message}</p>}
+      </div>
+      {action}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 /** The calls about the accounts of programs, and what such an account may be given. */
 
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { serviceTexts } from "@/features/settings/integrations-texts";
 import type { components } from "@/generated/schema";
@@ -18,31 +18,22 @@ export const serviceAccountsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/service-accounts", { signal })),
 });
 
-export async function createServiceAccount(
+export function createServiceAccount(
   body: Schemas["ServiceAccountForm"],
-  client: QueryClient,
 ): Promise<NewServiceAccount> {
-  const made = await dataOf(api.POST("/api/service-accounts", { body }));
-  await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
-  return made;
+  return dataOf(api.POST("/api/service-accounts", { body }));
 }
 
 /** Gives the token of an account another last day. */
-export async function prolongServiceAccount(
-  account_id: number,
-  expiresOn: string,
-  client: QueryClient,
-): Promise<void> {
+export function prolongServiceAccount(account_id: number, expiresOn: string): Promise<unknown> {
   const params = { path: { account_id } };
   const body = { expiresOn };
-  await dataOf(api.PUT("/api/service-accounts/{account_id}/prolong", { params, body }));
-  await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
+  return dataOf(api.PUT("/api/service-accounts/{account_id}/prolong", { params, body }));
 }
 
-export async function revokeServiceAccount(account_id: number, client: QueryClient): Promise<void> {
+export function revokeServiceAccount(account_id: number): Promise<unknown> {
   const params = { path: { account_id } };
-  await dataOf(api.PUT("/api/service-accounts/{account_id}/revoke", { params }));
-  await client.invalidateQueries({ queryKey: serviceAccountsQuery.queryKey });
+  return dataOf(api.PUT("/api/service-accounts/{account_id}/revoke", { params }));
 }
 
 export const ACTIONS = ["read", "load", "write"] as const;
@@ -50,7 +41,7 @@ type Action = (typeof ACTIONS)[number];
 type DomainName = keyof typeof serviceTexts.domains;
 
 /** What there is to do in each domain, in the order of the form. */
-export const DOMAINS: Readonly<Record<DomainName, readonly Action[]>> = {
+const DOMAINS: Readonly<Record<DomainName, readonly Action[]>> = {
   people: ACTIONS,
   courses: ACTIONS,
   participants: ACTIONS,
@@ -61,6 +52,9 @@ export const DOMAINS: Readonly<Record<DomainName, readonly Action[]>> = {
   indicators: ["read"],
 };
 export const DOMAIN_NAMES = Object.keys(DOMAINS) as DomainName[];
+export const SCOPES = DOMAIN_NAMES.flatMap((domain) =>
+  DOMAINS[domain].map((action) => `${domain}:${action}`),
+);
 
 export const serviceAccountSchema = z.object({
   name: requiredLine({ min: 2, max: 80, message: serviceTexts.nameMissing }),
@@ -78,12 +72,6 @@ export type ServiceAccountValues = z.output<typeof serviceAccountSchema>;
 
 export function bodyOf(values: ServiceAccountValues): Schemas["ServiceAccountForm"] {
   return { ...values, scopes: values.scopes.split(" ") as Scope[] };
-}
-
-/** A scope more, or one less, in the text of a form. */
-export function withScope(scopes: string, scope: string, isGiven: boolean): string {
-  const others = scopes.split(" ").filter((one) => one !== "" && one !== scope);
-  return (isGiven ? [...others, scope] : others).join(" ");
 }
 
 /** "Personas: leer y cargar", a line for each domain. */

@@ -1,5 +1,5 @@
 /** A source of scheduled loads as it is made or changed. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { PasswordInput } from "@/features/settings/password-input";
 import {
@@ -11,21 +11,19 @@ import {
   crossRules,
   getSource,
   newValues,
-  numbersIn,
   requiredOf,
+  SOURCES_KEY,
   type Source,
   sourceSchema,
-  useSourcesChanged,
   valuesOf,
-  withNumber,
 } from "@/features/settings/sources";
 import { sourceTexts } from "@/features/settings/sources-texts";
 import { commonTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
+import { ChecksInput } from "@/platform/forms/checks-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import {
-  fieldTexts,
   SegmentedInput,
   SwitchInput,
   TextareaInput,
@@ -35,9 +33,7 @@ import {
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { LOADED_KINDS } from "@/platform/lib/load-kinds";
-import { Checkbox } from "@/platform/ui/checkbox";
 import { Dialog } from "@/platform/ui/dialog";
-import { FieldError } from "@/platform/ui/field";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
 
 interface SourceDialogProps {
@@ -69,7 +65,7 @@ function FilledDialog({
   onClose,
   onSaved,
 }: SourceDialogProps & { choices: Choices }) {
-  const changed = useSourcesChanged();
+  const client = useQueryClient();
   const userId = useSession(({ user }) => user?.id ?? 0);
   const title = source ? commonTexts.editOf(source.name) : sourceTexts.add;
   const form = useRecordForm({
@@ -87,7 +83,7 @@ function FilledDialog({
       const saved = source
         ? await changeSource(source.id, { ...body, ...(updatedAt ? { updatedAt } : {}) })
         : await createSource({ ...body, way: all.way });
-      await changed();
+      await client.invalidateQueries({ queryKey: SOURCES_KEY });
       return saved;
     },
     onSaved,
@@ -103,15 +99,15 @@ function FilledDialog({
       <TextInput name="name" maxLength={100} hint={sourceTexts.nameHint} />
       <PlaceInputs source={source} choices={choices} />
       <LoadInputs source={source} choices={choices} />
-      <NumbersInput
+      <ChecksInput
         name="weekdays"
-        choices={sourceTexts.dayNames.map((label, index) => ({ id: index + 1, label }))}
+        choices={sourceTexts.dayNames.map((label, index) => ({ value: String(index + 1), label }))}
       />
       <TimeInput name="time" hint={sourceTexts.timeHint} />
-      <NumbersInput
+      <ChecksInput
         name="mailTo"
         hint={sourceTexts.mailHint}
-        choices={choices.administrators.map(({ id, name }) => ({ id, label: name }))}
+        choices={choices.administrators.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </FormDialog>
   );
@@ -212,41 +208,5 @@ function LoadInputs({ source, choices }: PartProps) {
         />
       )}
     </>
-  );
-}
-
-interface NumbersInputProps {
-  name: string;
-  hint?: string | undefined;
-  choices: readonly { id: number; label: string }[];
-}
-
-/** Ticks for some of a few. */
-function NumbersInput({ name, hint, choices }: NumbersInputProps) {
-  const field = useBoundField(name);
-  const chosen = textOf(field.value);
-  const { label } = fieldTexts(field, { name });
-  const errorId = `${field.id}-error`;
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={field.error ? errorId : undefined}
-      className="flex flex-col gap-2"
-    >
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
-        {choices.map(({ id, label: words }) => (
-          <Checkbox
-            key={id}
-            label={words}
-            checked={numbersIn(chosen).includes(id)}
-            onCheckedChange={(isChosen) => field.change(withNumber(chosen, id, isChosen))}
-          />
-        ))}
-      </div>
-      {hint && <p className="text-xs text-ink-subtle text-pretty">{hint}</p>}
-      <FieldError id={errorId} text={field.error} />
-    </fieldset>
   );
 }

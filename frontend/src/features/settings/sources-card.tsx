@@ -3,7 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Pause, Pencil, Play, ShieldCheck, Trash2, Zap } from "lucide-react";
 import { useState } from "react";
-import { ListCard } from "@/features/settings/list-card";
+import {
+  ChangeButton,
+  ConfirmChange,
+  ListCard,
+  LogEntry,
+  madeTexts,
+} from "@/features/settings/list-card";
 import { SOURCE } from "@/features/settings/place";
 import { SourceDialog } from "@/features/settings/source-dialog";
 import {
@@ -17,12 +23,12 @@ import {
   removeSource,
   resumeSource,
   runsQuery,
+  SOURCES_KEY,
   type Source,
   sourceQuery,
   sourcesQuery,
   TONES,
   tryNow,
-  useSourcesChanged,
   whenWords,
 } from "@/features/settings/sources";
 import { sourceTexts } from "@/features/settings/sources-texts";
@@ -30,18 +36,14 @@ import { commonTexts } from "@/features/settings/texts";
 import { useAddress } from "@/platform/lib/address";
 import { formatMoment } from "@/platform/lib/format";
 import { LOADED_KINDS } from "@/platform/lib/load-kinds";
-import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
 import type { DataColumn } from "@/platform/ui/data-table";
-import { ConfirmButton } from "@/platform/ui/dialog";
 import { FactGroup, KeyValue } from "@/platform/ui/facts";
 import { LinkButton } from "@/platform/ui/link-button";
 import { Sheet } from "@/platform/ui/sheet";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
-import { useCall } from "@/platform/ui/use-call";
 
 /** All sources; the address names the one that lies open, since mails and the bell lead to it. */
 export function SourcesCard() {
@@ -53,11 +55,11 @@ export function SourcesCard() {
     ...COLUMNS,
     {
       id: "actions",
-      header: sourceTexts.actions,
+      header: madeTexts.actions,
       className: "w-24 print:hidden",
       cell: ({ id, name }) => (
-        <Button size="sm" aria-label={sourceTexts.seeOf(name)} onClick={() => say({ origen: id })}>
-          {sourceTexts.see}
+        <Button size="sm" aria-label={madeTexts.seeOf(name)} onClick={() => say({ origen: id })}>
+          {madeTexts.see}
         </Button>
       ),
     },
@@ -113,7 +115,7 @@ const COLUMNS: readonly DataColumn<Source>[] = [
           </span>
         </span>
       ) : (
-        sourceTexts.never
+        madeTexts.never
       ),
   },
   { id: "state", header: commonTexts.state, cell: (source) => <State source={source} /> },
@@ -145,7 +147,7 @@ function SourceSheet({ id, onClose, onEdit }: SourceSheetProps) {
       >
         {(known) => (
           <div className="flex flex-col gap-5">
-            {known.pausedAt && <Paused source={known} />}
+            {known.pausedAt && <Paused source={known} pausedAt={known.pausedAt} />}
             {known.way === "sftp" && <HostKey source={known} />}
             <KeyValue items={factsOf(known)} />
             <Actions source={known} onClose={onClose} onEdit={onEdit} />
@@ -184,26 +186,21 @@ function factsOf(source: Source) {
   ];
 }
 
-function Paused({ source: { id, pausedAt, pauseReason } }: { source: Source }) {
-  const changed = useSourcesChanged();
-  const resuming = useCall(async () => {
-    await resumeSource(id);
-    await changed();
-    void toast.done(sourceTexts.resumed);
-  }, sourceTexts.failed);
+function Paused({ source, pausedAt }: { source: Source; pausedAt: string }) {
+  const { id, pauseReason } = source;
   return (
     <Banner
       tone={pauseReason ? "danger" : "info"}
-      title={sourceTexts.pausedSince(formatMoment(pausedAt ?? ""))}
+      title={madeTexts.pausedSince(formatMoment(pausedAt))}
       actions={
-        <Button
-          size="sm"
+        <ChangeButton
           icon={<Play />}
-          loading={resuming.busy}
-          onClick={() => void resuming.run()}
+          changed={SOURCES_KEY}
+          call={() => resumeSource(id)}
+          said={sourceTexts.resumed}
         >
-          {sourceTexts.resume}
-        </Button>
+          {madeTexts.resume}
+        </ChangeButton>
       }
     >
       <p>{pauseReason ?? sourceTexts.pausedHelp}</p>
@@ -213,7 +210,6 @@ function Paused({ source: { id, pausedAt, pauseReason } }: { source: Source }) {
 
 /** A server's key that nobody has accepted: nothing is told to it before a person has compared. */
 function HostKey({ source: { id, state, hostKey, foundHostKey } }: { source: Source }) {
-  const changed = useSourcesChanged();
   if (!foundHostKey) {
     if (hostKey) return null;
     return state === "running" ? (
@@ -229,21 +225,15 @@ function HostKey({ source: { id, state, hostKey, foundHostKey } }: { source: Sou
       tone={hostKey ? "danger" : "warning"}
       title={hostKey ? sourceTexts.otherKeyTitle : sourceTexts.newKeyTitle}
       actions={
-        <ConfirmButton
-          size="sm"
+        <ConfirmChange
           icon={<ShieldCheck />}
           label={sourceTexts.accept}
           title={sourceTexts.acceptTitle}
           description={sourceTexts.acceptDescription}
-          confirmLabel={sourceTexts.accept}
           danger={hostKey !== null}
-          onConfirm={() =>
-            attempt(sourceTexts.failed, async () => {
-              await acceptKey(id, foundHostKey);
-              await changed();
-              void toast.done(sourceTexts.accepted);
-            })
-          }
+          changed={SOURCES_KEY}
+          call={() => acceptKey(id, foundHostKey)}
+          said={sourceTexts.accepted}
         />
       }
     >
@@ -260,58 +250,44 @@ interface ActionsProps extends Omit<SourceSheetProps, "id"> {
 }
 
 function Actions({ source, onClose, onEdit }: ActionsProps) {
-  const changed = useSourcesChanged();
   const { id, name, state, pausedAt } = source;
-  const trying = useCall(async () => {
-    await tryNow(id);
-    await changed();
-    void toast.done(sourceTexts.started);
-  }, sourceTexts.failed);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        size="sm"
+      <ChangeButton
         variant="primary"
         icon={<Zap />}
-        loading={trying.busy || state === "running"}
-        onClick={() => void trying.run()}
+        loading={state === "running"}
+        changed={SOURCES_KEY}
+        call={() => tryNow(id)}
+        said={sourceTexts.started}
       >
         {sourceTexts.tryNow}
-      </Button>
+      </ChangeButton>
       <Button size="sm" icon={<Pencil />} onClick={() => onEdit(source)}>
-        {sourceTexts.edit}
+        {madeTexts.edit}
       </Button>
       {!pausedAt && (
-        <Button
-          size="sm"
+        <ChangeButton
           icon={<Pause />}
-          onClick={() =>
-            void attempt(sourceTexts.failed, async () => {
-              await pauseSource(id);
-              await changed();
-              void toast.done(sourceTexts.paused);
-            })
-          }
+          changed={SOURCES_KEY}
+          call={() => pauseSource(id)}
+          said={sourceTexts.paused}
         >
           {sourceTexts.pause}
-        </Button>
+        </ChangeButton>
       )}
-      <ConfirmButton
-        size="sm"
+      <ConfirmChange
         icon={<Trash2 />}
-        label={sourceTexts.remove}
-        title={sourceTexts.removeTitle(name)}
+        label={madeTexts.remove}
+        title={madeTexts.removeTitle(name)}
         description={sourceTexts.removeDescription}
-        confirmLabel={sourceTexts.remove}
         danger
-        onConfirm={() =>
-          attempt(sourceTexts.failed, async () => {
-            await removeSource(id);
-            onClose();
-            await changed();
-            void toast.done(sourceTexts.removed);
-          })
-        }
+        changed={SOURCES_KEY}
+        call={async () => {
+          await removeSource(id);
+          onClose();
+        }}
+        said={sourceTexts.removed}
       />
     </div>
   );
@@ -345,28 +321,26 @@ function LoggedRun({ run }: { run: Run }) {
   const { state, begunAt, askedByHand, fileName, message } = run;
   const moment = formatMoment(begunAt);
   const address = loadAddress(run);
-  const facts = [moment, askedByHand ? sourceTexts.byHand : "", countsWords(run)];
   return (
-    <li className="flex items-start gap-3 py-3">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          {fileName && <span className="break-all">{fileName}</span>}
-          <Badge tone={RUN_TONES[state]}>{sourceTexts.runStates[state]}</Badge>
-        </p>
-        <p className="text-xs text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
-        {message && <p className="text-sm text-ink-muted text-pretty">{message}</p>}
-      </div>
-      {address && (
-        <LinkButton to={address} size="sm" variant={state === "parked" ? "primary" : "ghost"}>
-          {linkWords(run)}
-          <span className="sr-only">
-            {state === "parked"
-              ? sourceTexts.goOnWith(fileName ?? "")
-              : sourceTexts.ofMoment(moment)}
-          </span>
-        </LinkButton>
-      )}
-    </li>
+    <LogEntry
+      what={fileName && <span className="break-all">{fileName}</span>}
+      state={sourceTexts.runStates[state]}
+      tone={RUN_TONES[state]}
+      facts={[moment, askedByHand ? sourceTexts.byHand : "", countsWords(run)]}
+      message={message}
+      action={
+        address && (
+          <LinkButton to={address} size="sm" variant={state === "parked" ? "primary" : "ghost"}>
+            {linkWords(run)}
+            <span className="sr-only">
+              {state === "parked"
+                ? sourceTexts.goOnWith(fileName ?? "")
+                : sourceTexts.ofMoment(moment)}
+            </span>
+          </LinkButton>
+        )
+      }
+    />
   );
 }
 

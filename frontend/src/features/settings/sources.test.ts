@@ -13,7 +13,6 @@ import {
   sourceSchema,
   valuesOf,
   whenWords,
-  withNumber,
 } from "@/features/settings/sources";
 
 const CHOICES: Choices = { noFolders: null, model_ids: [1, 2], templates: [], administrators: [] };
@@ -89,12 +88,6 @@ describe("a form", () => {
     });
     expect(body).not.toHaveProperty("privateKey");
     expect(bodyOf(sourceSchema.parse(valuesOf(SOURCE)))).not.toHaveProperty("password");
-  });
-
-  test("keeps the days in order, each once", () => {
-    expect(withNumber("1 5", 3, true)).toBe("1 3 5");
-    expect(withNumber("1 5", 5, false)).toBe("1");
-    expect(withNumber("", 7, true)).toBe("7");
   });
 });
 

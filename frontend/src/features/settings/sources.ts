@@ -1,6 +1,6 @@
 /** The calls about sources of scheduled loads, and how each of them stands. */
 
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { sourceTexts } from "@/features/settings/sources-texts";
 import type { components } from "@/generated/schema";
@@ -25,7 +25,7 @@ export type Source = Schemas["LoadSource"];
 export type Run = Schemas["LoadSourceRun"];
 export type Choices = Schemas["SourceChoices"];
 
-const KEY = ["load-sources"] as const;
+export const SOURCES_KEY = ["load-sources"] as const;
 const SOON_MS = 2_000;
 const WORKDAYS = "1 2 3 4 5";
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -33,21 +33,21 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 const of = (source_id: number) => ({ params: { path: { source_id } } });
 
 export const sourcesQuery = queryOptions({
-  queryKey: [...KEY, "all"],
+  queryKey: [...SOURCES_KEY, "all"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/load_sources", { signal })),
   refetchInterval: ({ state }) =>
     state.data?.some((one) => one.state === "running") ? SOON_MS : false,
 });
 
 export const choicesQuery = queryOptions({
-  queryKey: [...KEY, "choices"],
+  queryKey: [...SOURCES_KEY, "choices"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/load_sources/choices", { signal })),
 });
 
 /** While something is under way it is asked for again. */
 export function sourceQuery(id: number) {
   return queryOptions({
-    queryKey: [...KEY, "one", id],
+    queryKey: [...SOURCES_KEY, "one", id],
     queryFn: ({ signal }) => getSource(id, signal),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? SOON_MS : false),
   });
@@ -55,7 +55,7 @@ export function sourceQuery(id: number) {
 
 export function runsQuery(id: number) {
   return queryOptions({
-    queryKey: [...KEY, "runs", id],
+    queryKey: [...SOURCES_KEY, "runs", id],
     queryFn: ({ signal }) =>
       dataOf(api.GET("/api/load_sources/{source_id}/runs", { ...of(id), signal })),
     refetchInterval: ({ state }) =>
@@ -95,12 +95,6 @@ export function resumeSource(id: number): Promise<Source> {
 
 export function acceptKey(id: number, key: string): Promise<Source> {
   return dataOf(api.POST("/api/load_sources/{source_id}/host_key", { ...of(id), body: { key } }));
-}
-
-/** Whatever was done to a source, its list, its facts and its log are old. */
-export function useSourcesChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEY });
 }
 
 export const sourceSchema = z.object({
@@ -227,16 +221,8 @@ export function bodyOf(values: SourceOutput) {
   };
 }
 
-export function numbersIn(text: string): number[] {
+function numbersIn(text: string): number[] {
   return text.split(" ").filter(Boolean).map(Number);
-}
-
-/** A number more, or one less, in the text of a form. */
-export function withNumber(text: string, number: number, isChosen: boolean): string {
-  const chosen = new Set(numbersIn(text));
-  if (isChosen) chosen.add(number);
-  else chosen.delete(number);
-  return [...chosen].sort((one, other) => one - other).join(" ");
 }
 
 /** "03:15, lunes a viernes". */

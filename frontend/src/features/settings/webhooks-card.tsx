@@ -1,11 +1,17 @@
 /** Webhooks: who is told of what happens, how that went, and the one look at a secret. */
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Play, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { webhookTexts } from "@/features/settings/integrations-texts";
-import { ListCard } from "@/features/settings/list-card";
+import {
+  ChangeButton,
+  ConfirmChange,
+  ListCard,
+  LogEntry,
+  madeTexts,
+} from "@/features/settings/list-card";
 import { WEBHOOK } from "@/features/settings/place";
 import { SecretDialog } from "@/features/settings/secret-dialog";
 import { commonTexts } from "@/features/settings/texts";
@@ -26,33 +32,26 @@ import {
   resumeWebhook,
   stateOf,
   testWebhook,
-  useWebhooksChanged,
+  WEBHOOKS_KEY,
   type Webhook as WebhookRow,
   webhookQuery,
   webhookSchema,
   webhooksQuery,
-  withEvent,
 } from "@/features/settings/webhooks";
-import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { ChecksInput } from "@/platform/forms/checks-input";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import { TextInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { useAddress } from "@/platform/lib/address";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
-import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
-import { Checkbox } from "@/platform/ui/checkbox";
 import type { DataColumn } from "@/platform/ui/data-table";
-import { ConfirmButton } from "@/platform/ui/dialog";
 import { FactGroup, KeyValue } from "@/platform/ui/facts";
-import { FieldError } from "@/platform/ui/field";
 import { Sheet } from "@/platform/ui/sheet";
 import { AsyncView, TextSkeleton } from "@/platform/ui/states";
-import { toast } from "@/platform/ui/toast";
-import { useCall } from "@/platform/ui/use-call";
 
 /** All webhooks; the address names the one that lies open, since the bell leads to it. */
 export function WebhooksCard() {
@@ -65,15 +64,11 @@ export function WebhooksCard() {
     ...COLUMNS,
     {
       id: "actions",
-      header: webhookTexts.actions,
+      header: madeTexts.actions,
       className: "w-24 print:hidden",
       cell: ({ id, name }) => (
-        <Button
-          size="sm"
-          aria-label={webhookTexts.seeOf(name)}
-          onClick={() => say({ webhook: id })}
-        >
-          {webhookTexts.see}
+        <Button size="sm" aria-label={madeTexts.seeOf(name)} onClick={() => say({ webhook: id })}>
+          {madeTexts.see}
         </Button>
       ),
     },
@@ -143,7 +138,7 @@ const COLUMNS: readonly DataColumn<WebhookRow>[] = [
   {
     id: "deliveredAt",
     header: webhookTexts.deliveredAt,
-    cell: ({ deliveredAt }) => (deliveredAt ? formatMoment(deliveredAt) : webhookTexts.never),
+    cell: ({ deliveredAt }) => (deliveredAt ? formatMoment(deliveredAt) : madeTexts.never),
   },
 ];
 
@@ -171,7 +166,7 @@ function WebhookSheet({ id, onClose, onEdit, onMade }: WebhookSheetProps) {
       >
         {(known) => (
           <div className="flex flex-col gap-5">
-            {known.pausedAt && <Paused webhook={known} />}
+            {known.pausedAt && <Paused webhook={known} pausedAt={known.pausedAt} />}
             <KeyValue items={factsOf(known)} />
             <Actions webhook={known} onClose={onClose} onEdit={onEdit} onMade={onMade} />
             <Log webhook={known} />
@@ -201,7 +196,7 @@ function factsOf(webhook: WebhookRow) {
     { label: webhookTexts.waiting, value: formatNumber(waiting) },
     {
       label: webhookTexts.deliveredAt,
-      value: deliveredAt ? formatMoment(deliveredAt) : webhookTexts.never,
+      value: deliveredAt ? formatMoment(deliveredAt) : madeTexts.never,
     },
     ...(failingSince
       ? [{ label: webhookTexts.failingSince, value: formatMoment(failingSince) }]
@@ -212,26 +207,21 @@ function factsOf(webhook: WebhookRow) {
   ];
 }
 
-function Paused({ webhook: { id, pausedAt, pauseReason } }: { webhook: WebhookRow }) {
-  const changed = useWebhooksChanged();
-  const resuming = useCall(async () => {
-    await resumeWebhook(id);
-    await changed();
-    void toast.done(webhookTexts.resumed);
-  }, webhookTexts.failed);
+function Paused({ webhook, pausedAt }: { webhook: WebhookRow; pausedAt: string }) {
+  const { id, pauseReason } = webhook;
   return (
     <Banner
       tone="danger"
-      title={webhookTexts.pausedSince(formatMoment(pausedAt ?? ""))}
+      title={madeTexts.pausedSince(formatMoment(pausedAt))}
       actions={
-        <Button
-          size="sm"
+        <ChangeButton
           icon={<Play />}
-          loading={resuming.busy}
-          onClick={() => void resuming.run()}
+          changed={WEBHOOKS_KEY}
+          call={() => resumeWebhook(id)}
+          said={webhookTexts.resumed}
         >
-          {webhookTexts.resume}
-        </Button>
+          {madeTexts.resume}
+        </ChangeButton>
       }
     >
       <p className="first-letter:uppercase">{pauseReason}</p>
@@ -245,77 +235,61 @@ interface ActionsProps extends Omit<WebhookSheetProps, "id"> {
 }
 
 function Actions({ webhook, onClose, onEdit, onMade }: ActionsProps) {
-  const changed = useWebhooksChanged();
   const { id, name, active } = webhook;
-
-  const done = (work: () => Promise<unknown>, said?: string) =>
-    attempt(webhookTexts.failed, async () => {
-      await work();
-      await changed();
-      if (said) void toast.done(said);
-    });
-
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" icon={<Pencil />} onClick={() => onEdit(webhook)}>
-        {webhookTexts.edit}
+        {madeTexts.edit}
       </Button>
-      <Button
-        size="sm"
+      <ChangeButton
         icon={<Send />}
-        onClick={() => void done(() => testWebhook(id), webhookTexts.testSent)}
+        changed={WEBHOOKS_KEY}
+        call={() => testWebhook(id)}
+        said={webhookTexts.testSent}
       >
         {webhookTexts.sendTest}
-      </Button>
-      <ConfirmButton
-        size="sm"
+      </ChangeButton>
+      <ConfirmChange
         icon={<KeyRound />}
         label={webhookTexts.renew}
         title={webhookTexts.renewTitle}
         description={webhookTexts.renewDescription}
-        confirmLabel={webhookTexts.renew}
-        onConfirm={() => done(async () => onMade(await renewSecret(id)))}
+        changed={WEBHOOKS_KEY}
+        call={async () => onMade(await renewSecret(id))}
       />
       {active ? (
-        <ConfirmButton
-          size="sm"
+        <ConfirmChange
           icon={<Power />}
           label={webhookTexts.switchOff}
           title={webhookTexts.switchOffTitle(name)}
           description={webhookTexts.switchOffDescription}
-          confirmLabel={webhookTexts.switchOff}
           danger
-          onConfirm={() =>
-            done(() => changeWebhook(id, { active: false }), webhookTexts.switchedOff)
-          }
+          changed={WEBHOOKS_KEY}
+          call={() => changeWebhook(id, { active: false })}
+          said={webhookTexts.switchedOff}
         />
       ) : (
-        <Button
-          size="sm"
+        <ChangeButton
           icon={<Power />}
-          onClick={() =>
-            void done(() => changeWebhook(id, { active: true }), webhookTexts.switchedOn)
-          }
+          changed={WEBHOOKS_KEY}
+          call={() => changeWebhook(id, { active: true })}
+          said={webhookTexts.switchedOn}
         >
           {webhookTexts.switchOn}
-        </Button>
+        </ChangeButton>
       )}
-      <ConfirmButton
-        size="sm"
+      <ConfirmChange
         icon={<Trash2 />}
-        label={webhookTexts.remove}
-        title={webhookTexts.removeTitle(name)}
+        label={madeTexts.remove}
+        title={madeTexts.removeTitle(name)}
         description={webhookTexts.removeDescription}
-        confirmLabel={webhookTexts.remove}
         danger
-        onConfirm={() =>
-          attempt(webhookTexts.failed, async () => {
-            await removeWebhook(id);
-            onClose();
-            await changed();
-            void toast.done(webhookTexts.removed);
-          })
-        }
+        changed={WEBHOOKS_KEY}
+        call={async () => {
+          await removeWebhook(id);
+          onClose();
+        }}
+        said={webhookTexts.removed}
       />
     </div>
   );
@@ -353,36 +327,29 @@ function Log({ webhook: { id } }: { webhook: WebhookRow }) {
 }
 
 function LoggedDelivery({ webhookId, delivery }: { webhookId: number; delivery: Delivery }) {
-  const changed = useWebhooksChanged();
   const { id, kind, state, happenedAt } = delivery;
   const moment = formatMoment(happenedAt);
-  const replaying = useCall(async () => {
-    await replayDelivery(webhookId, id);
-    await changed();
-    void toast.done(webhookTexts.replayed);
-  }, webhookTexts.failed);
   return (
-    <li className="flex items-start gap-3 py-3">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-          {eventWords(kind)}
-          <Badge tone={DELIVERY_TONES[state]}>{webhookTexts.states[state]}</Badge>
-        </p>
-        <p className="text-xs text-ink-muted">{[moment, ...howItWent(delivery)].join(" · ")}</p>
-      </div>
-      {state !== "waiting" && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<RotateCw />}
-          loading={replaying.busy}
-          onClick={() => void replaying.run()}
-        >
-          {webhookTexts.replay}
-          <span className="sr-only">{webhookTexts.replayOf(eventWords(kind), moment)}</span>
-        </Button>
-      )}
-    </li>
+    <LogEntry
+      what={eventWords(kind)}
+      state={webhookTexts.states[state]}
+      tone={DELIVERY_TONES[state]}
+      facts={[moment, ...howItWent(delivery)]}
+      action={
+        state !== "waiting" && (
+          <ChangeButton
+            variant="ghost"
+            icon={<RotateCw />}
+            changed={WEBHOOKS_KEY}
+            call={() => replayDelivery(webhookId, id)}
+            said={webhookTexts.replayed}
+          >
+            {webhookTexts.replay}
+            <span className="sr-only">{webhookTexts.replayOf(eventWords(kind), moment)}</span>
+          </ChangeButton>
+        )
+      }
+    />
   );
 }
 
@@ -409,7 +376,7 @@ function valuesOf({ name, url, company_id, events }: WebhookRow): typeof NEW {
 }
 
 function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
-  const changed = useWebhooksChanged();
+  const client = useQueryClient();
   const companies = useOpenCompanyChoices(webhook?.company_id ?? null);
   const title = webhook ? commonTexts.editOf(webhook.name) : webhookTexts.add;
   const form = useRecordForm({
@@ -424,7 +391,7 @@ function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
         const body = { ...formOf(all), ...(updatedAt ? { updatedAt } : {}) };
         await changeWebhook(webhook.id, body);
       } else onMade(await createWebhook(formOf(all)));
-      await changed();
+      await client.invalidateQueries({ queryKey: WEBHOOKS_KEY });
     },
     onSaved: onClose,
   });
@@ -445,32 +412,7 @@ function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
         placeholder={commonTexts.allCompanies}
         hint={webhookTexts.companyHint}
       />
-      <EventsInput name="events" />
+      <ChecksInput name="events" choices={EVENTS} stacked />
     </FormDialog>
-  );
-}
-
-function EventsInput({ name }: { name: string }) {
-  const field = useBoundField(name);
-  const chosen = textOf(field.value);
-  const errorId = `${field.id}-error`;
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={-1}
-      aria-describedby={field.error ? errorId : undefined}
-      className="flex flex-col gap-2"
-    >
-      <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
-      {EVENTS.map((event) => (
-        <Checkbox
-          key={event}
-          label={webhookTexts.events[event]}
-          checked={chosen.split(" ").includes(event)}
-          onCheckedChange={(isChosen) => field.change(withEvent(chosen, event, isChosen))}
-        />
-      ))}
-      <FieldError id={errorId} text={field.error} />
-    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventWords, stateOf, type Webhook, withEvent } from "@/features/settings/webhooks";
+import { eventWords, stateOf, type Webhook } from "@/features/settings/webhooks";
 
 const WEBHOOK: Webhook = {
   id: 1,
@@ -32,14 +32,6 @@ describe("the state of a webhook", () => {
 });
 
 describe("the events of a form", () => {
-  test("stand in one order, each once", () => {
-    const both = withEvent("job.failed", "load.finished", true);
-    expect(both).toBe("load.finished job.failed");
-    expect(withEvent(both, "load.finished", true)).toBe(both);
-    expect(withEvent(both, "job.failed", false)).toBe("load.finished");
-    expect(withEvent("job.failed", "job.failed", false)).toBe("");
-  });
-
   test("have words, a sample too", () => {
     expect(eventWords("survey.closed")).toBe("Se cerró una encuesta");
     expect(eventWords("webhook.test")).toBe("Prueba");

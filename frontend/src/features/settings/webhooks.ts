@@ -1,6 +1,6 @@
 /** The calls about webhooks, and how each of them stands. */
 
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { webhookTexts } from "@/features/settings/integrations-texts";
 import type { components } from "@/generated/schema";
@@ -14,7 +14,7 @@ export type MadeWebhook = Schemas["MadeWebhook"];
 export type Delivery = Schemas["WebhookDelivery"];
 type Event = Schemas["WebhookForm"]["events"][number];
 
-const KEY = ["webhooks"] as const;
+export const WEBHOOKS_KEY = ["webhooks"] as const;
 /** As many as there may be. */
 const ALL = 50;
 const LOG = 50;
@@ -22,14 +22,14 @@ const LOG = 50;
 const of = (webhook_id: number) => ({ params: { path: { webhook_id } } });
 
 export const webhooksQuery = queryOptions({
-  queryKey: [...KEY, "all"],
+  queryKey: [...WEBHOOKS_KEY, "all"],
   queryFn: ({ signal }) =>
     dataOf(api.GET("/api/webhooks", { params: { query: { pageSize: ALL } }, signal })),
 });
 
 export function webhookQuery(id: number) {
   return queryOptions({
-    queryKey: [...KEY, "one", id],
+    queryKey: [...WEBHOOKS_KEY, "one", id],
     queryFn: ({ signal }) => getWebhook(id, signal),
   });
 }
@@ -45,7 +45,7 @@ const SOON_MS = 3_000;
 /** What waits may arrive at any moment: it is asked for again until nothing does. */
 export function deliveriesQuery(webhook_id: number) {
   return queryOptions({
-    queryKey: [...KEY, "log", webhook_id],
+    queryKey: [...WEBHOOKS_KEY, "log", webhook_id],
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET("/api/webhooks/{webhook_id}/deliveries", {
@@ -87,13 +87,10 @@ export function replayDelivery(webhook_id: number, delivery_id: number): Promise
   return dataOf(api.POST("/api/webhooks/{webhook_id}/deliveries/{delivery_id}/replay", { params }));
 }
 
-/** Whatever was done to a webhook, its list, its facts and its log are old. */
-export function useWebhooksChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: KEY });
-}
-
-export const EVENTS = Object.keys(webhookTexts.events) as Event[];
+export const EVENTS = Object.entries(webhookTexts.events).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 export const webhookSchema = z.object({
   name: requiredLine({ min: 2, max: 100, message: webhookTexts.nameMissing }),
@@ -105,14 +102,6 @@ export const webhookSchema = z.object({
 
 export function formOf(values: z.output<typeof webhookSchema>): Schemas["WebhookForm"] {
   return { ...values, events: values.events.split(" ") as Event[] };
-}
-
-/** An event more, or one less, in the text of a form. */
-export function withEvent(events: string, event: Event, isChosen: boolean): string {
-  const chosen = new Set(events.split(" "));
-  if (isChosen) chosen.add(event);
-  else chosen.delete(event);
-  return EVENTS.filter((one) => chosen.has(one)).join(" ");
 }
 
 export function eventWords(kind: string): string {
