@@ -51,6 +51,15 @@ export function useCompanyChoices(): readonly Choice[] {
   return data.map(({ company_id, name }) => ({ value: String(company_id), label: name }));
 }
 
+/** Of a list whose rows belong to a company. */
+export const COMPANY_FILTER = {
+  kind: "choice",
+  key: "company",
+  param: "empresa",
+  label: "Empresa",
+  useOptions: useCompanyChoices,
+} as const;
+
 /** A company that was disabled later is not listed, and stays where it is chosen. */
 export function useCompanyChoicesWith(
   chosen: number | null,

@@ -13,7 +13,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { COURSES_KEY, STATE_WORDS, TOLD_OF_COURSES } from "@/entities/course/course";
 import { StateBadge } from "@/entities/course/course-lines";
-import { useCompanyChoices, useThematicAreaChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER, useThematicAreaChoices } from "@/entities/lookups/lookups";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { DuplicateDialog, useCourseTurns } from "@/features/courses/actions";
 import { detailAddress, editAddress } from "@/features/courses/addresses";
@@ -150,13 +150,7 @@ const FILTERS: FilterSpec[] = [
     promoted: true,
     useOptions: useThematicAreaChoices,
   },
-  {
-    kind: "choice",
-    key: "company_id",
-    param: "empresa",
-    label: commonTexts.company,
-    useOptions: useCompanyChoices,
-  },
+  { ...COMPANY_FILTER, key: "company_id" },
   {
     kind: "date-range",
     keys: ["from", "to"],

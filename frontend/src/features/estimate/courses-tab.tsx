@@ -7,13 +7,14 @@ import { useThematicAreaChoices } from "@/entities/lookups/lookups";
 import { Amount, type TabProps } from "@/features/estimate/amount";
 import { type BudgetCourse, type BudgetYear, listCourses } from "@/features/estimate/api";
 import { commonTexts, coursesTexts } from "@/features/estimate/texts";
-import { formatDay, formatMoney, formatNumber, formatPercent } from "@/platform/lib/format";
+import { formatDay, formatMoney, formatPercent } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { useListRows } from "@/platform/lists/list-rows";
 import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
 import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
+import { countColumn } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Popover } from "@/platform/ui/popover";
@@ -146,13 +147,7 @@ const COLUMNS: ListColumn<BudgetCourse>[] = [
     hidden: true,
     cell: ({ thematicArea }) => thematicArea?.name,
   },
-  {
-    id: "participants",
-    header: commonTexts.participants,
-    sortKey: "participants",
-    align: "end",
-    cell: ({ participants }) => formatNumber(participants),
-  },
+  countColumn("participants", commonTexts.participants, { sortKey: "participants" }),
   {
     id: "cost",
     header: commonTexts.cost,

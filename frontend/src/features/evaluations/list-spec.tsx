@@ -1,14 +1,16 @@
 /** The two lists of evaluations: their columns, filters and words. */
+
 import { Send } from "lucide-react";
 import { createContext, useContext } from "react";
-import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/lookups";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
 import type { Evaluation } from "@/features/evaluations/api";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluations/words";
-import { formatDay, formatNumber } from "@/platform/lib/format";
+import { formatDay } from "@/platform/lib/format";
 import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { countColumn } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Meter } from "@/platform/ui/meter";
@@ -58,23 +60,13 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     width: 72,
     cell: ({ surveySent }) => (surveySent ? evaluationsTexts.yes : evaluationsTexts.no),
   },
-  {
-    id: "participants",
-    header: commonTexts.participants,
+  // Answers are said of so many.
+  countColumn("participants", commonTexts.participants, {
     sortKey: "participants",
-    // Answers are said of so many.
     hidden: true,
-    align: "end",
     width: 112,
-    cell: ({ participants }) => formatNumber(participants),
-  },
-  {
-    id: "amountSent",
-    header: evaluationsTexts.sends,
-    align: "end",
-    width: 80,
-    cell: ({ amountSent }) => formatNumber(amountSent),
-  },
+  }),
+  countColumn("amountSent", evaluationsTexts.sends, { width: 80 }),
   {
     id: "responseAmount",
     header: evaluationsTexts.answers,
@@ -92,13 +84,7 @@ const COLUMNS: ListColumn<Evaluation>[] = [
     width: 112,
     cell: (row) => <RateCell evaluation={row} />,
   },
-  {
-    id: "index",
-    header: commonTexts.index,
-    align: "end",
-    width: 66,
-    cell: ({ index }) => index !== null && formatNumber(index),
-  },
+  countColumn("index", commonTexts.index, { width: 66 }),
   {
     id: "last_mailing_date",
     header: evaluationsTexts.lastSend,
@@ -144,13 +130,7 @@ const FILTERS: FilterSpec[] = [
     label: evaluationsTexts.lowRate,
     promoted: true,
   },
-  {
-    kind: "choice",
-    key: "company",
-    param: "empresa",
-    label: commonTexts.company,
-    useOptions: useCompanyChoices,
-  },
+  COMPANY_FILTER,
   {
     kind: "choice",
     key: "provider",

@@ -14,11 +14,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  useCompanyChoices,
-  useDepartmentChoices,
-  useStatusChoices,
-} from "@/entities/lookups/lookups";
+import { COMPANY_FILTER, useDepartmentChoices, useStatusChoices } from "@/entities/lookups/lookups";
 import {
   changePeople,
   kindWord,
@@ -38,7 +34,7 @@ import {
 import { commonTexts, peopleTexts } from "@/features/people/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { PERSON_COLUMNS } from "@/generated/records/person-views";
-import { formatNumber, todayInChile } from "@/platform/lib/format";
+import { todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { countWords, type ListSpec } from "@/platform/lists/list-spec";
@@ -46,7 +42,7 @@ import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction, BulkTarget } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { insertedBefore, recordColumns } from "@/platform/records/record-view";
+import { countColumn, insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";
@@ -234,20 +230,8 @@ const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
 
 /** The columns of the list of people: what they did stands before how they stand. */
 const COLUMNS = insertedBefore("statusName", DECLARED, [
-  {
-    id: "courses",
-    header: peopleTexts.courses,
-    align: "end",
-    width: 72,
-    cell: ({ courses }) => formatNumber(courses),
-  },
-  {
-    id: "hoursYear",
-    header: peopleTexts.hoursYear,
-    align: "end",
-    width: 80,
-    cell: ({ hoursYear }) => formatNumber(hoursYear),
-  },
+  countColumn("courses", peopleTexts.courses, { width: 72 }),
+  countColumn("hoursYear", peopleTexts.hoursYear, { width: 80 }),
 ]);
 
 /** The address's words for what a person lacks, and the server's. */
@@ -280,14 +264,7 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
     },
   ],
   filters: [
-    {
-      kind: "choice",
-      key: "company",
-      param: "empresa",
-      label: peopleTexts.company,
-      promoted: true,
-      useOptions: useCompanyChoices,
-    },
+    { ...COMPANY_FILTER, promoted: true },
     {
       kind: "choice",
       key: "area",

@@ -67,7 +67,6 @@ export const peopleTexts = {
   untrained: "Sin capacitación este año",
   untrainedBefore: "Sin capacitación el año pasado",
   withoutMail: "Sin correo",
-  company: "Empresa",
   area: "Área",
   kind: "Tipo",
   gender: "Género",

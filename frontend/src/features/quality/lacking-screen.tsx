@@ -5,7 +5,7 @@ import { ClipboardCheck, PanelRightOpen, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
-import { useCompanyChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/lookups";
 import { lackingTexts } from "@/features/quality/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
@@ -141,14 +141,7 @@ const SPEC: ListSpec<Lacking> = {
       options: KINDS.map(({ word, label }) => ({ value: word, label })),
       toApi: (word) => kindOf(word) ?? word,
     },
-    {
-      kind: "choice",
-      key: "company",
-      param: "empresa",
-      label: lackingTexts.company,
-      promoted: true,
-      useOptions: useCompanyChoices,
-    },
+    { ...COMPANY_FILTER, promoted: true },
   ],
   rowHeader: "name",
   columns: [

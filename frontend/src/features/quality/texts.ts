@@ -32,7 +32,6 @@ export const lackingTexts = {
   participationsNoun: "participaciones",
   search: "Buscar por persona, RUT o curso",
   whatIsMissing: "Qué falta",
-  company: "Empresa",
   person: "Persona",
   rut: "RUT",
   course: "Curso",

@@ -17,7 +17,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import {
-  useCompanyChoices,
+  COMPANY_FILTER,
   useObviousCompany,
   useOpenCompanyChoices,
 } from "@/entities/lookups/lookups";
@@ -55,6 +55,7 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { switchActive } from "@/platform/lists/switch-active";
+import { countColumn } from "@/platform/records/record-view";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";
@@ -121,13 +122,7 @@ const USER_LIST: ListSpec<Account> = {
       promoted: true,
       options: ROLE_OPTIONS,
     },
-    {
-      kind: "choice",
-      key: "company",
-      param: "empresa",
-      label: commonTexts.company,
-      useOptions: useCompanyChoices,
-    },
+    COMPANY_FILTER,
   ],
   rowHeader: "name",
   columns: [
@@ -161,13 +156,7 @@ const USER_LIST: ListSpec<Account> = {
       width: 164,
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatMoment(lastSignInAt) : usersTexts.never),
     },
-    {
-      id: "openSessions",
-      header: usersTexts.openSessions,
-      hidden: true,
-      align: "end",
-      cell: ({ openSessions }) => formatNumber(openSessions),
-    },
+    countColumn("openSessions", usersTexts.openSessions, { hidden: true }),
   ],
 };
 

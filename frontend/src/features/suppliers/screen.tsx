@@ -34,7 +34,12 @@ import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
-import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
+import {
+  countColumn,
+  insertedBefore,
+  recordColumns,
+  recordFacts,
+} from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -149,20 +154,8 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
   contactColumn("contact", supplierTexts.contact, "contact", false),
   contactColumn("operative", supplierTexts.operativeContact, "operative_contact", true),
   contactColumn("billing", supplierTexts.billing, "billing_manager", true),
-  {
-    id: "courses",
-    header: supplierTexts.coursesOfYear,
-    align: "end",
-    width: 80,
-    cell: ({ courses }) => formatNumber(courses),
-  },
-  {
-    id: "hours",
-    header: supplierTexts.hours,
-    align: "end",
-    width: 80,
-    cell: ({ hours }) => formatNumber(hours),
-  },
+  countColumn("courses", supplierTexts.coursesOfYear, { width: 80 }),
+  countColumn("hours", supplierTexts.hours, { width: 80 }),
   {
     id: "spend",
     header: supplierTexts.spend,
@@ -171,13 +164,7 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
     onCard: true,
     cell: ({ spend }) => formatMoney(spend),
   },
-  {
-    id: "surveyIndex",
-    header: supplierTexts.satisfaction,
-    align: "end",
-    width: 104,
-    cell: ({ surveyIndex }) => surveyIndex !== null && formatNumber(surveyIndex),
-  },
+  countColumn("surveyIndex", supplierTexts.satisfaction, { width: 104 }),
 ]);
 
 /** The list of suppliers: its columns, filters, ready-made views and words. */

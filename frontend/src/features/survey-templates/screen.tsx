@@ -43,6 +43,7 @@ import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { RowLink, RowMenu, type RowsProps } from "@/platform/lists/rows";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
+import { countColumn } from "@/platform/records/record-view";
 import { attempt } from "@/platform/ui/attempt";
 import { ConfirmDialog } from "@/platform/ui/dialog";
 import { LinkButton } from "@/platform/ui/link-button";
@@ -214,26 +215,9 @@ const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       width: 112,
       cell: ({ tables, rows }) => `${formatNumber(tables)} / ${formatNumber(rows)}`,
     },
-    {
-      id: "uses",
-      header: templatesTexts.uses,
-      align: "end",
-      onCard: true,
-      cell: ({ uses }) => formatNumber(uses),
-    },
-    {
-      id: "responses",
-      header: templatesTexts.answers,
-      align: "end",
-      cell: ({ responses }) => formatNumber(responses),
-    },
-    {
-      id: "version",
-      header: commonTexts.version,
-      sortKey: "version",
-      align: "end",
-      cell: ({ version }) => formatNumber(version),
-    },
+    countColumn("uses", templatesTexts.uses, { onCard: true }),
+    countColumn("responses", templatesTexts.answers),
+    countColumn("version", commonTexts.version, { sortKey: "version" }),
     {
       id: "updatedAt",
       header: templatesTexts.updated,

@@ -1,7 +1,7 @@
 /** The columns of the people of a course: those of the grid, and what is known of each person besides. */
 
 import { proposed } from "@/entities/course/result";
-import { useCompanyChoices, useStatusChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER, useStatusChoices } from "@/entities/lookups/lookups";
 import type { Participant } from "@/features/courses/api";
 import { FIELD_LABELS, type Field } from "@/features/courses/detail/results";
 import { commonTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
@@ -50,13 +50,7 @@ export const PEOPLE_LIST: ListSpec<Participant> = {
       label: resultTexts.status,
       useOptions: useStatusChoices,
     },
-    {
-      kind: "choice",
-      key: "company",
-      param: "empresa",
-      label: commonTexts.company,
-      useOptions: useCompanyChoices,
-    },
+    COMPANY_FILTER,
     {
       kind: "choice",
       key: "isExternal",
