@@ -23,6 +23,7 @@ from app.organisation.settings import routes as settings
 from app.organisation.sso import routes as sso
 from app.organisation.users import routes as users
 from app.oversight.audit import routes as audit
+from app.oversight.belongings import routes as belongings
 from app.oversight.bootstrap import routes as bootstrap
 from app.oversight.diagnosis import routes as diagnosis
 from app.oversight.exports import routes as exports
@@ -85,6 +86,7 @@ NOUNS = (
     privacy,
     diagnosis,
     exports,
+    belongings,
     jobs,
     wizard,
     loads,

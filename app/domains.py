@@ -28,5 +28,6 @@ def register() -> None:
     jobs.register("fetch", when_unfinished=sources.record_failure)
     jobs.register("undo")
     jobs.register("export")
+    jobs.register("company_export")
     jobs.register("rejected")
     jobs.register("undo_plan")

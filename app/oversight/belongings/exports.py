@@ -8,7 +8,7 @@ they are.
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -49,6 +49,7 @@ from sheets.writing import Table as Sheet
 
 BATCH = 10_000
 MANIFEST, BOOK, FILES = "manifest.json", "datos.xlsx", "archivos"
+BOOK_TITLE, FILES_TITLE = "Libro de Excel", "Archivos cargados"
 NAMED = frozenset(
     {"app_user", "company", "department", "status", "supplier", "survey_template", "thematic_area"}
 )
@@ -80,9 +81,16 @@ class Written:
     sha256: str
 
 
-def write(*, company_id: int, folder: Path, by: int, at: dt.datetime) -> list[Written]:
+def write(
+    *,
+    company_id: int,
+    folder: Path,
+    by: int,
+    at: dt.datetime,
+    progress: Callable[[str, int, int], object] = lambda *_: None,
+) -> list[Written]:
     """Write all that belongs to a company into a folder; the manifest is the last of it, and says
-    that the rest is whole.
+    that the rest is whole. `progress` is given what is written next, and how many of how many are.
 
     Raises FolderInUse.
     """
@@ -96,14 +104,18 @@ def write(*, company_id: int, folder: Path, by: int, at: dt.datetime) -> list[Wr
     db.session.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     company = db.session.get_one(Company, company_id)
     written, sheets = [], []
-    for model, belonging in _tables().items():
+    tables = _tables()
+    for done, (model, belonging) in enumerate(tables.items()):
+        progress(belonging.title, done, len(tables) + 2)
         path = folder / f"{model.__tablename__}.parquet"
         rows = _write_table(model.__table__, belonging, company_id, path)
         written.append(_written(folder, path, belonging.title, rows))
         if 0 < rows <= MOST_XLSX_ROWS:
             sheets.append(_sheet(belonging.title, path))
+    progress(BOOK_TITLE, len(tables), len(tables) + 2)
     write_book(folder / BOOK, sheets)
-    written.append(_written(folder, folder / BOOK, "Libro de Excel", None))
+    written.append(_written(folder, folder / BOOK, BOOK_TITLE, None))
+    progress(FILES_TITLE, len(tables) + 1, len(tables) + 2)
     written += _copy_files(company, folder)
     manifest = {
         "company": {"name": company.name, "rut": company.rut},

@@ -1,6 +1,8 @@
 """Calls that give a list as a file."""
 
-from flask import Response
+from collections.abc import Iterator
+
+from flask import Response, stream_with_context
 
 from app.oversight.exports import service
 from app.oversight.exports.schemas import ExportFormSchema
@@ -15,7 +17,10 @@ from app.platform.web import Blueprint
 CSV = "text/csv"
 PARQUET = "application/vnd.apache.parquet"
 BINARY = {"schema": {"type": "string", "format": "binary"}}
-FILE = {"description": "The file", "content": {XLSX: BINARY, CSV: BINARY, PARQUET: BINARY}}
+ZIP = "application/zip"
+KINDS = {XLSX: BINARY, CSV: BINARY, PARQUET: BINARY}
+FILE = {"description": "The file", "content": KINDS}
+MADE = {"description": "The file", "content": {**KINDS, ZIP: BINARY}}
 
 DOMAINS = {
     "companies": Domain.COMPANIES,
@@ -46,12 +51,19 @@ def export(wish: Wish) -> Response | StartedView:
     return _sent(made) if isinstance(made, File) else started_view(made)
 
 
-@blp.command("/exports/<int:job_id>/file", method="GET", file=FILE, fails=[410])
+@blp.command("/exports/<int:job_id>/file", method="GET", file=MADE, fails=[410])
 def get_export(job_id: int) -> Response:
     """The file that a job made; it is kept for a day."""
     return _sent(service.file_of(job_id=job_id, user=caller()))
 
 
 def _sent(file: File) -> Response:
-    kind = {"xlsx": XLSX, "csv": CSV, "parquet": PARQUET}[file.format]
-    return attachment(file.content, name=file.name, media_type=kind)
+    kind = {"xlsx": XLSX, "csv": CSV, "parquet": PARQUET, "zip": ZIP}[file.format]
+    content = file.content
+    if isinstance(content, Iterator):
+        content = stream_with_context(content)
+    response = attachment(content, name=file.name, media_type=kind)
+    if file.size is not None:
+        # Whoever gets less knows that something broke off.
+        response.content_length = file.size
+    return response

@@ -44,7 +44,7 @@ from app.platform.exports import Column, ExportList, Scope
 from app.platform.forms import Schema
 from app.platform.guard import COMPANY, in_scope
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, find_active, place
+from app.platform.jobs.service import Order, find_active, place, request_stop
 from app.platform.lists import ListQuery
 from app.platform.notifications.service import notify
 from app.platform.text import shown_rut
@@ -82,6 +82,9 @@ COLUMNS_BATCH = 10_000
 WRITERS = {"xlsx": write_xlsx, "csv": write_csv, "parquet": write_parquet}
 Progress = Callable[[int], None]
 KIND = "export"
+COMPANY_KIND = "company_export"
+"""All data of a company: what `app/oversight/belongings` makes, and is kept here."""
+KINDS = (KIND, COMPANY_KIND)
 TASK = "exports.make"
 QUEUE = "exports"
 AT_ONCE = 5_000
@@ -190,7 +193,8 @@ class File:
 
     name: str
     format: str
-    content: bytes
+    content: bytes | Iterator[bytes]
+    size: int | None = None
 
 
 def query_of(wish: Wish) -> ListQuery:
@@ -291,34 +295,42 @@ def make(work: Work) -> Outcome:
 
 def file_of(*, job_id: int, user: User) -> File:
     """The file that a job made, for who asked for it or an administrator, as far as they may see
-    today what is in it.
+    today what is in it; all data of a company is for administrators alone.
 
     Raises ExportMissing, SalaryHidden, ExportNotReady, ExportExpired.
     """
     job = db.session.scalar(
-        select(Job).where(Job.id == job_id, Job.kind == KIND, in_scope(Job.company_id))
+        select(Job).where(Job.id == job_id, Job.kind.in_(KINDS), in_scope(Job.company_id))
     )
-    if job is None or not (job.user_id == user.id or (user.is_admin and not user.is_service)):
+    is_administrator = user.is_admin and not user.is_service
+    if job is None or not (is_administrator or (job.kind == KIND and job.user_id == user.id)):
         raise ExportMissing
-    if job.args["wish"]["salary"]:
+    if job.kind == KIND and job.args["wish"]["salary"]:
         settings.refuse_hidden(is_admin=user.is_admin)
     if job.state != "done" or job.result is None:
         raise ExportNotReady
-    key = _key(job.id, job.result["format"])
+    key = key_of(job.id, job.result["format"])
     if not storage.exists(key):
         raise ExportExpired
     audit.record("export.downloaded", by=user.id, on=job)
-    return File(job.result["name"], job.result["format"], b"".join(storage.stream(key)))
+    content, size = storage.stream(key), job.result.get("size")
+    return File(job.result["name"], job.result["format"], content, size)
 
 
 def forget_person(*, in_text: str) -> None:
-    """Remove each finished file in which somebody stands; who wants it exports it anew."""
+    """Remove each finished file in which somebody stands, and all data of companies, since the
+    person may be in any; who wants it exports it anew. So does who is having one made meanwhile.
+    """
+    running = select(Job.id).where(Job.kind.in_(KINDS), Job.state == "running")
+    for job_id in db.session.scalars(running).all():
+        request_stop(job_id=job_id)
     kept = ~Job.result.has_key("expired")
-    made = select(Job).where(Job.kind == KIND, Job.state == "done", kept).with_for_update()
+    made = select(Job).where(Job.kind.in_(KINDS), Job.state == "done", kept).with_for_update()
     for job in db.session.scalars(made).all():
         result = job.result or {}
-        key = _key(job.id, result["format"])
-        if storage.exists(key) and storage.holds_text(key, in_text):
+        key = key_of(job.id, result["format"])
+        is_whole = job.kind == COMPANY_KIND
+        if storage.exists(key) and (is_whole or storage.holds_text(key, in_text)):
             storage.remove(key)
             job.result = {**result, "expired": True}
             db.session.flush()
@@ -326,19 +338,19 @@ def forget_person(*, in_text: str) -> None:
 
 def forget(*, ids: Collection[int]) -> None:
     """Remove the files of some exports."""
-    made = select(Job).where(Job.id.in_(ids), Job.kind == KIND, Job.state == "done")
+    made = select(Job).where(Job.id.in_(ids), Job.kind.in_(KINDS), Job.state == "done")
     for job in db.session.scalars(made).all():
-        storage.remove(_key(job.id, (job.result or {})["format"]))
+        storage.remove(key_of(job.id, (job.result or {})["format"]))
 
 
 def expire(*, at: dt.datetime) -> int:
     """Remove the files of more than a day ago. How many."""
     kept = ~Job.result.has_key("expired")
-    ended = and_(Job.kind == KIND, Job.state == "done", Job.finished_at < at - KEPT_FOR)
+    ended = and_(Job.kind.in_(KINDS), Job.state == "done", Job.finished_at < at - KEPT_FOR)
     old = db.session.scalars(select(Job).where(ended, kept)).all()
     for job in old:
         result = job.result or {}
-        storage.remove(_key(job.id, result["format"]))
+        storage.remove(key_of(job.id, result["format"]))
         job.result = {**result, "expired": True}
     return len(old)
 
@@ -393,12 +405,12 @@ def _values(column: Column, values: Sequence[Any]) -> Sequence[Any]:
 def _make_in_scope(work: Work, wish: Wish, at: dt.datetime) -> Outcome:
     db.session.execute(text("SET LOCAL statement_timeout = '20min'"))
     scope = _scope(wish, work.claim.user_id, at)
-    key, version = _key(work.claim.job_id, wish.format), version_of(wish, scope)
+    key, version = key_of(work.claim.job_id, wish.format), version_of(wish, scope)
     made = _made_before(version, at) if version else None
     with storage.scratch() as folder:
         path = folder / wish.format
         if made is not None:
-            storage.get(_key(made.id, wish.format), path)
+            storage.get(key_of(made.id, wish.format), path)
             rows = (made.result or {})["rows"]
         else:
             total = lists.total_of(_rows(wish, scope))
@@ -453,7 +465,7 @@ def _made_before(version: str, at: dt.datetime) -> Job | None:
         Job.result["version"].as_string() == version,
     )
     for job in db.session.scalars(made.order_by(Job.id.desc())):
-        if storage.exists(_key(job.id, (job.result or {})["format"])):
+        if storage.exists(key_of(job.id, (job.result or {})["format"])):
             return job
     return None
 
@@ -463,7 +475,7 @@ def _digest(asked: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _refuse_another(key: str, user: User) -> None:
+def refuse_another(key: str, user: User) -> None:
     """Whether one more may wait; what is under way already is no other one.
 
     Raises TooManyWaiting.
@@ -479,7 +491,7 @@ def _refuse_another(key: str, user: User) -> None:
 
 def _place_job(wish: Wish, user: User) -> Job:
     key = f"export:{user.id}:{user.company_id or 0}:{_digest(wish.to_json())}"
-    _refuse_another(key, user)
+    refuse_another(key, user)
     return place(
         order=Order(
             kind=KIND,
@@ -509,7 +521,8 @@ def _file_name(wish: Wish, at: dt.datetime) -> str:
     return f"{wish.of.title} {at.astimezone(clock.SANTIAGO):%Y-%m-%d}.{wish.format}"
 
 
-def _key(job_id: int, ending: str) -> str:
+def key_of(job_id: int, ending: str) -> str:
+    """Where the file of an export is kept."""
     return f"exports/{job_id}.{ending}"
 
 

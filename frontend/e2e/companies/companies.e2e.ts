@@ -47,6 +47,25 @@ describe("A company", () => {
     expect(saved).toMatchObject({ name, dotacion: 1_250 });
   });
 
+  it("gives all its data as a file, which is there after a reload, too", async () => {
+    const [known] = await givenCompanies(ask, freshWord(), ["Arica"]);
+    const page = await member();
+    await page.goto(`/companies?ver=${known?.company_id}`);
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("button", { name: "Exportar todos los datos" }).click();
+    await sheet.getByText(/^El archivo está listo/).waitFor();
+    await page.reload();
+    const coming = page.waitForEvent("download");
+    await sheet.getByRole("button", { name: "Descargar" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^Datos de .*\.zip$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+  });
+
   it("whose RUT is taken says whose it is, on the field", async () => {
     const [known] = await givenCompanies(ask, freshWord(), ["Arica"]);
     const { rut } = await ask<{ rut: string }>(`/api/companies/${known?.company_id}`);

@@ -4275,6 +4275,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * The newest export of all data of a company: while it is made or kept, or failed today.
+         * @description Administrators only. Closed to service accounts.
+         */
+        get: operations["get_company_export"];
+        put?: never;
+        /**
+         * Export all data of a company: the job makes a ZIP, which `/api/exports/{job_id}/file` gives
+         *     for a day. Removing a company is a command of the operator.
+         * @description Administrators only. Closed to service accounts. Answers at once; the work is done in the background.
+         */
+        post: operations["export_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -12733,7 +12761,7 @@ export interface components {
              * @description The kind, by its name.
              * @enum {string}
              */
-            kind: "headings" | "mapping" | "preview" | "load" | "fetch" | "undo" | "export" | "rejected" | "undo_plan";
+            kind: "headings" | "mapping" | "preview" | "load" | "fetch" | "undo" | "export" | "company_export" | "rejected" | "undo_plan";
             /**
              * @description How far it is.
              * @enum {string}
@@ -12777,6 +12805,27 @@ export interface components {
         };
         StartedAnswer: {
             data: components["schemas"]["Started"];
+        };
+        /** @description An export of a company: under way, with its file, or failed. */
+        CompanyExport: {
+            job: components["schemas"]["Job"];
+            /** @description Who asked for it. */
+            by: string;
+            /** @description Bytes of the file; null until it is there. */
+            size: number | null;
+            /**
+             * Format: date-time
+             * @description When the file is removed; null until it is there.
+             */
+            keptUntil: string | null;
+        };
+        /** @description The newest export of a company, if there is any. */
+        CompanyExportAnswer: {
+            /** @description An export of a company: under way, with its file, or failed. */
+            export: components["schemas"]["CompanyExport"] | null;
+        };
+        CompanyExportAnswerAnswer: {
+            data: components["schemas"]["CompanyExportAnswer"];
         };
         JobListAnswer: {
             /** @description Each: One piece of work in the background. */
@@ -22791,6 +22840,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                     "application/vnd.apache.parquet": string;
+                    "application/zip": string;
                 };
             };
             401: components["responses"]["Error401"];
@@ -22799,6 +22849,65 @@ export interface operations {
             409: components["responses"]["Error409"];
             410: components["responses"]["Error410"];
             503: components["responses"]["Error503"];
+        };
+    };
+    get_company_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyExportAnswerAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    export_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company. */
+                company_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedAnswer"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            507: components["responses"]["Error507"];
         };
     };
     list_jobs: {

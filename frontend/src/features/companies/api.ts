@@ -6,7 +6,7 @@ import { companiesQuery } from "@/entities/lookups/lookups";
 import { companyTexts } from "@/features/companies/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
-import { type FormValues, upload } from "@/platform/api/files";
+import { download, type FormValues, upload } from "@/platform/api/files";
 import { compareTexts } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { pagesAt, useListRows } from "@/platform/lists/list-rows";
@@ -92,6 +92,25 @@ export function dotacionQuery(id: number) {
     queryFn: ({ signal }) =>
       dataOf(api.GET("/api/companies/{company_id}/dotacion", { params, signal })),
   });
+}
+
+/** All data of a company in one file: the newest one that is made, kept, or failed today. */
+export function exportQuery(id: number) {
+  const params = { path: { company_id: id } };
+  return queryOptions({
+    queryKey: ["company-export", id],
+    queryFn: async ({ signal }) =>
+      (await dataOf(api.GET("/api/companies/{company_id}/export", { params, signal }))).export,
+  });
+}
+
+export function orderExport(id: number) {
+  const params = { path: { company_id: id } };
+  return dataOf(api.POST("/api/companies/{company_id}/export", { params }));
+}
+
+export function fetchExport(job_id: number): Promise<void> {
+  return download("/api/exports/{job_id}/file", { params: { path: { job_id } } }, "datos.zip");
 }
 
 /** A change of a company makes everything told of companies old, and of what happened to them. */

@@ -19,6 +19,7 @@ import {
   useCompaniesChanged,
   warningsKey,
 } from "@/features/companies/api";
+import { CompanyExport } from "@/features/companies/company-export";
 import { commonTexts, companyTexts } from "@/features/companies/texts";
 import { COMPANY_PARTS } from "@/generated/records/company-views";
 import { useSession } from "@/platform/api/session";
@@ -121,6 +122,7 @@ function Actions({ company }: { company: Company }) {
 
 /** What is known of a company, read. */
 function CompanyFacts({ company }: { company: Company }) {
+  const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
   const { company_id: id, name, dotacion } = company;
   return (
     <div className="flex flex-col gap-5">
@@ -152,6 +154,7 @@ function CompanyFacts({ company }: { company: Company }) {
           ]}
         />
       </section>
+      {isAdmin && <CompanyExport id={id} />}
     </div>
   );
 }

@@ -62,6 +62,23 @@ export const companyTexts = {
   withoutHeadcount: "Sin dotación",
 } as const;
 
+/** All data of a company as a file. */
+export const exportTexts = {
+  title: "Todos los datos",
+  help: "Un ZIP con todo lo que hay de esta empresa, también las rentas: tablas para programas, un libro de Excel y los archivos cargados. Solo lo obtiene quien administra todas las empresas, y queda en la auditoría.",
+  order: "Exportar todos los datos",
+  again: "Exportar de nuevo",
+  fetch: "Descargar",
+  orderFailed: "No pudimos exportar los datos.",
+  fetchFailed: "No pudimos descargar el archivo.",
+  loaded: "la última exportación",
+  waiting: "Preparando el archivo. Puedes seguir trabajando: te avisamos en la campana.",
+  phase: (phase: string) => `Preparando el archivo: ${phase}.`,
+  ready: (size: string) => `El archivo está listo (${size})`,
+  readyHelp: (by: string, until: string) => `Lo pidió ${by}. Se conserva hasta el ${until}.`,
+  failed: "No se pudo preparar el archivo",
+} as const;
+
 /** The form. */
 export const formTexts = {
   noun: "esta empresa",
