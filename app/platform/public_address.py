@@ -26,12 +26,16 @@ def origin() -> str:
 def is_only_here(address: str) -> bool:
     """Whether it leads other machines to themselves."""
     host = urlsplit(address).hostname or ""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
+    return host == "localhost" or host.endswith(".localhost") or is_loopback(host)
+
+
+def is_loopback(address: str) -> bool:
+    """Whether a number is an address of the machine itself; IPv4 may be written within IPv6."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        found = ipaddress.ip_address(address)
     except ValueError:
         return False
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 def seen_by_administrator() -> None:

@@ -40,6 +40,12 @@ class TestOrigin:
         as_staff.get("/api/bootstrap", headers=forged)
         assert links(as_admin)["onlyHere"] is True
 
+    def test_is_nothing_that_a_header_for_proxies_says(self, as_admin: FlaskClient) -> None:
+        """Anybody may send one; the proxy that stands in front passes the host on as `Host`."""
+        spoofed = {"X-Forwarded-Host": "malo.cl", "X-Forwarded-Server": "malo.cl"}
+        as_admin.get("/api/bootstrap", headers={**NAMED, **spoofed, "Forwarded": "host=malo.cl"})
+        assert links(as_admin)["origin"] == "http://cursos.empresa.cl:8000"
+
     @pytest.mark.parametrize("host", ["127.0.0.1:9000", "localhost", "x y", "a.cl/b", "a@b.cl"])
     def test_stays_when_the_next_one_leads_nowhere(self, as_admin: FlaskClient, host: str) -> None:
         as_admin.get("/api/bootstrap", headers=NAMED)

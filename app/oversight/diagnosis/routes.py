@@ -10,6 +10,7 @@ from app.oversight.diagnosis import metrics, service
 from app.oversight.diagnosis.service import Diagnosis
 from app.platform.errors import NotFound
 from app.platform.guard import Access
+from app.platform.public_address import is_loopback
 from app.platform.web import Blueprint
 
 FORWARDED = (
@@ -52,12 +53,16 @@ def readyz() -> tuple[Response, int]:
 def get_metrics() -> Response:
     """Prometheus' own format, for who asks this server itself or knows the token.
 
-    Raises NotFound for who came through a proxy, as everybody outside does.
+    Raises NotFound for who came through a proxy, as everybody outside does, and for other machines;
+    containers have addresses of their own, and their port is for this machine alone.
     """
-    token = current_config().metrics_token
+    config = current_config()
+    token = config.metrics_token
     given = request.headers.get("Authorization", "").encode()
     if token and not compare_digest(given, f"Bearer {token}".encode()):
         raise NotFound
-    if not token and any(name in request.headers for name in FORWARDED):
+    is_proxied = any(name in request.headers for name in FORWARDED)
+    is_elsewhere = not config.is_production and not is_loopback(request.remote_addr or "127.0.0.1")
+    if not token and (is_proxied or is_elsewhere):
         raise NotFound
     return Response(metrics.exposition(), content_type=CONTENT_TYPE_LATEST)

@@ -211,6 +211,18 @@ class TestMetrics:
         behind = with_settings(proxy_hops=1)
         assert behind.get("/metrics", headers={header: "203.0.113.9"}).status_code == 404
 
+    @pytest.mark.parametrize("address", ["192.168.1.20", "203.0.113.9", "::ffff:10.0.0.1"])
+    def test_are_not_for_another_machine(
+        self, client: FlaskClient, with_settings, address: str
+    ) -> None:
+        """Where the product listens to all of a network; containers are all other machines."""
+        from_there = {"REMOTE_ADDR": address}
+        assert client.get("/metrics", environ_base=from_there).status_code == 404
+        for own in ("127.0.0.1", "::1", "::ffff:127.0.0.1"):
+            assert client.get("/metrics", environ_base={"REMOTE_ADDR": own}).status_code == 200
+        inside = with_settings(environment="production")
+        assert inside.get("/metrics", environ_base=from_there).status_code == 200
+
     def test_are_for_who_knows_the_token_wherever_from(self, with_settings) -> None:
         client = with_settings(metrics_token="only for Prometheus")
         known = {"Authorization": "Bearer only for Prometheus", "X-Forwarded-For": "203.0.113.9"}
