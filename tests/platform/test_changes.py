@@ -354,6 +354,25 @@ class TestStaff:
         assert answer.status_code == 422
         assert answer.json["code"] == "cursor_unreadable"
 
+    def test_gets_no_more_with_the_cursor_of_somebody_else(self, admin, andina_staff, andina):
+        """Neither as it is, nor with the own fingerprint in it: rows are of the caller's scope."""
+        mine, foreign = make_person(company=andina), make_person(company=make_company())
+        db.session.commit()
+        theirs = Reader(admin, "get_people", "people_id")
+        theirs.read()
+        own = Reader(andina_staff, "get_people", "people_id")
+        own.read()
+        taken = own.ask(updatedSince=theirs.cursor)
+        assert taken.json["code"] == "cursor_unreadable"
+        foreign_id = foreign.id
+        mine.name = "Otro nombre"
+        db.session.delete(foreign)
+        db.session.commit()
+        stamped = forged(theirs.cursor, fingerprint=said_in(own.cursor)["fingerprint"])
+        answer = own.ask(updatedSince=stamped).json
+        assert [one["people_id"] for one in answer["data"]] == [mine.id]
+        assert foreign_id not in answer["meta"]["gone"]
+
 
 def make_person_of(company: Company) -> int:
     person = make_person(company=company)
@@ -437,10 +456,16 @@ class TestEveryList:
         assert telling == set(self.LISTS)
 
 
-def forged(cursor: str, **changed: Any) -> str:
-    names_of = ("version", "epoch", "fingerprint", "since", "until", "after")
+PARTS = ("version", "epoch", "fingerprint", "since", "until", "after")
+
+
+def said_in(cursor: str) -> dict[str, Any]:
     parts = json.loads(base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
-    said = {**dict(zip(names_of, parts, strict=True)), **changed}
+    return dict(zip(PARTS, parts, strict=True))
+
+
+def forged(cursor: str, **changed: Any) -> str:
+    said = {**said_in(cursor), **changed}
     return base64.urlsafe_b64encode(json.dumps(list(said.values())).encode()).decode().rstrip("=")
 
 

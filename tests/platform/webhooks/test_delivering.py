@@ -8,12 +8,14 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from standardwebhooks import Webhook as Verifier
 from standardwebhooks import WebhookVerificationError
 
 from app.extensions import db
 from app.models.mail import Mail
 from app.models.platform import AuditEvent, Notification
 from app.models.webhooks import DELIVERED, FAILED, WAITING, WebhookDelivery
+from app.platform import clock
 from app.platform.mail import service as mail
 from app.platform.queue import Message
 from app.platform.webhooks import jobs, rules, service
@@ -48,6 +50,25 @@ class TestEvents:
         other = rules.secret_of(made.webhook.id + 1, 1)
         with pytest.raises(WebhookVerificationError):
             receiver.verified(other)
+
+    @pytest.mark.parametrize(
+        ("late", "is_changed"), [(0, True), (6, False), (-6, False)], ids=["body", "old", "early"]
+    )
+    def test_are_not_believed_when_somebody_else_sends_them_again(
+        self, desk: Desk, receiver: Receiver, late: int, *, is_changed: bool
+    ) -> None:
+        """What was overheard is good for five minutes, with its own body, under the id it had."""
+        made = desk.webhook(receiver.url)
+        desk.announce()
+        desk.deliver()
+        overheard = receiver.taken[0]
+        assert receiver.verified(made.secret)["type"] == "job.failed"
+        at = clock.now() - dt.timedelta(minutes=late)
+        secret = rules.secret_of(made.webhook.id, 1)
+        headers = rules.headers_of(receiver.ids[0], overheard.data, [secret], at=at)
+        body = overheard.data + (b" " if is_changed else b"")
+        with pytest.raises(WebhookVerificationError):
+            Verifier(made.secret).verify(body, dict(headers))
 
     def test_leave_with_the_transaction_or_not_at_all(
         self, desk: Desk, receiver: Receiver, sent: list[Message]
