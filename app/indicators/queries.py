@@ -58,7 +58,7 @@ from app.models.people import Person
 from app.models.surveys import Invitation, Survey
 from app.models.training import Course, Participant
 from app.platform import cache, installation
-from app.platform.errors import InvalidFields, NotFound
+from app.platform.errors import InvalidFields, NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Page, names_of
 from app.platform.queries import among, given_rows, table_given
@@ -132,10 +132,7 @@ class Question:
 
 def kpi_of(kpi_id: int) -> Definition:
     """A KPI by its id. Raises NotFound."""
-    found = next((kpi for kpi in DEFINITIONS if kpi.id == kpi_id), None)
-    if found is None:
-        raise NotFound
-    return found
+    return existing(next((kpi for kpi in DEFINITIONS if kpi.id == kpi_id), None), NotFound)
 
 
 def question(

@@ -16,7 +16,7 @@ from app.platform import audit, records
 from app.platform import errors as platform_errors
 from app.platform import forms as platform_forms
 from app.platform.bulk_change import service as bulk
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import ListQuery, Page, names_of
@@ -378,8 +378,5 @@ def _refuse_taken(person: Person, fields: Mapping[str, Any], only_company: int |
     raise PersonRutTaken(words, errors={"rut": [words]}, extra={"people_id": other.id})
 
 
-def _found(query: Select[Any]) -> Person:
-    person: Person | None = db.session.scalar(query)
-    if person is None:
-        raise PersonMissing
-    return person
+def _found(query: Select[Person]) -> Person:
+    return existing(db.session.scalar(query), PersonMissing)

@@ -3,7 +3,7 @@
 import errno
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from flask import Flask, Response, current_app, jsonify, request
@@ -57,6 +57,7 @@ CODES = {
     503: "unavailable",
     507: "disk_full",
 }
+Row = TypeVar("Row")
 UNSTORABLE = "Hay un texto o un número que no podemos guardar. Revisa lo que enviaste."
 
 
@@ -111,6 +112,13 @@ class DiskFull(DomainError):
     status = 507
     code = "disk_full"
     message = MESSAGES[507]
+
+
+def existing(row: Row | None, missing: type[DomainError]) -> Row:
+    """A row that has to be there. Raises the error that says that it is missing."""
+    if row is None:
+        raise missing
+    return row
 
 
 def is_disk_full(error: BaseException) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 
 from app.extensions import db
 from app.models.accounts import User
@@ -16,7 +16,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import RESULTS, PassRule
 from app.platform import audit, errors
 from app.platform.bulk_change import service as bulk
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import among, among_given
 from app.roster.rules import Result, proposes, result_of
@@ -348,11 +348,8 @@ def assign_exactly(*, course: Course, rapporteur_ids: Iterable[int], by: int) ->
         assign(course=course, rapporteur=rapporteur, by=by)
 
 
-def _found(query: Any) -> Course:
-    course: Course | None = db.session.scalar(query)
-    if course is None:
-        raise CourseMissing
-    return course
+def _found(query: Select[Course]) -> Course:
+    return existing(db.session.scalar(query), CourseMissing)
 
 
 def _record(action: str, link: RapporteurCourse, rapporteur: Rapporteur, by: int) -> None:

@@ -22,7 +22,7 @@ from app.models.finance import Budget, BudgetLine
 from app.models.organisation import Company, ThematicArea
 from app.platform import audit, errors, records
 from app.platform.audit import changes_between
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import names_of
 from app.platform.notifications.service import notify
@@ -162,10 +162,9 @@ def to_change(budget_id: int) -> Budget:
     Raises BudgetMissing.
     """
     held = select(Budget).where(Budget.id == budget_id).with_for_update()
-    budget = db.session.scalar(held.execution_options(populate_existing=True))
-    if budget is None:
-        raise BudgetMissing
-    return budget
+    return existing(
+        db.session.scalar(held.execution_options(populate_existing=True)), BudgetMissing
+    )
 
 
 def keep_parameters(*, before: int) -> None:
@@ -244,16 +243,12 @@ def order_lines(*, budget_id: int, ids: Sequence[int], by: int) -> Sequence[int]
 def _locked_line(line_id: int) -> tuple[BudgetLine, Budget]:
     """A line and its budget, which is held until the end: lines are changed one by one."""
     mine = select(BudgetLine.budget_id).where(BudgetLine.id == line_id)
-    budget_id = db.session.scalar(mine)
-    if budget_id is None:
-        raise LineMissing
+    budget_id = existing(db.session.scalar(mine), LineMissing)
     try:
         budget = to_change(budget_id)
     except BudgetMissing as error:
         raise LineMissing from error
-    line = db.session.get(BudgetLine, line_id, populate_existing=True)
-    if line is None:
-        raise LineMissing
+    line = existing(db.session.get(BudgetLine, line_id, populate_existing=True), LineMissing)
     return line, budget
 
 

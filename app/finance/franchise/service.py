@@ -35,7 +35,7 @@ from app.finance.franchise.rules import (
 from app.models.finance import CourseCosting
 from app.models.training import Course, Participant
 from app.platform import audit
-from app.platform.errors import DomainError
+from app.platform.errors import DomainError, existing
 from app.platform.views import Number
 from app.roster import service as roster
 from app.roster.service import ParticipantMissing
@@ -288,9 +288,10 @@ def of_participant(*, participant_id: int) -> Explanation:
 
     Raises ParticipantMissing.
     """
-    participant = db.session.scalar(select(Participant).where(Participant.id == participant_id))
-    if participant is None:
-        raise ParticipantMissing
+    participant = existing(
+        db.session.scalar(select(Participant).where(Participant.id == participant_id)),
+        ParticipantMissing,
+    )
     facts = _facts(participant.course_id)
     terms = terms_of(facts, todays_constants())
     one = participation(terms, attendee_of(participant, facts.hours))

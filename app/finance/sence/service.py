@@ -14,7 +14,7 @@ from app.models.finance import CourseCosting, SenceHourValue, Utm
 from app.models.platform import AuditEvent
 from app.platform import audit, records
 from app.platform.audit import changes_between
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.notifications.service import notify_administrators
 from app.platform.records import Stale
 from records.course import MODALITIES
@@ -118,10 +118,9 @@ def remove(*, value_id: int, by: int) -> None:
 
 def _locked(value_id: int) -> SenceHourValue:
     _lock_hour_values()
-    value = db.session.get(SenceHourValue, value_id, populate_existing=True)
-    if value is None:
-        raise HourValueMissing
-    return value
+    return existing(
+        db.session.get(SenceHourValue, value_id, populate_existing=True), HourValueMissing
+    )
 
 
 def _lock_hour_values() -> None:

@@ -16,6 +16,7 @@ from app.imports.pipeline.rejected_rows import Download
 from app.imports.targets import TARGETS, KindMissing
 from app.models.imports import Load
 from app.models.organisation import Company
+from app.platform.errors import existing
 from app.platform.exports import Column, ExportList, Scope
 from app.roster import service as roster
 from sheets.kinds.registry import KINDS
@@ -27,12 +28,10 @@ MOST_CHOICES = 5_000
 
 def _load(scope: Scope) -> Load:
     """A load that was saved and that the caller may see. Raises LoadMissing."""
-    load = db.session.scalar(
-        select(Load).where(Load.id == scope.load_id, Load.saved_at.is_not(None))
+    return existing(
+        db.session.scalar(select(Load).where(Load.id == scope.load_id, Load.saved_at.is_not(None))),
+        LoadMissing,
     )
-    if load is None:
-        raise LoadMissing
-    return load
 
 
 def _columns(scope: Scope) -> Sequence[Column]:
@@ -65,9 +64,7 @@ def model_workbook(*, model_id: int, caller: Caller, course_id: int | None = Non
 
     Raises KindMissing, CourseMissing.
     """
-    kind = KINDS.get(model_id)
-    if kind is None:
-        raise KindMissing
+    kind = existing(KINDS.get(model_id), KindMissing)
     lookups = {one.lookup for one in kind.attributes if one.lookup}
     names = {lookup: _names(lookup, caller) for lookup in lookups}
     name, rows = f"Plantilla {kind.in_sentence}", []

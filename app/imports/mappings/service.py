@@ -19,7 +19,7 @@ from app.imports.working_copy import recipe_of
 from app.models.accounts import User
 from app.models.imports import Load, Mapping, MappingDetail
 from app.models.platform import ACTIVE_STATES, Job
-from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
+from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound, existing
 from app.platform.jobs import service as jobs
 from app.roster import service as roster
 from records.base import Field
@@ -101,9 +101,7 @@ def check_kind(*, model_id: int, caller: Caller) -> None:
 
     Raises KindMissing, and what the kind answers to staff.
     """
-    target = TARGETS.get(model_id)
-    if target is None:
-        raise KindMissing
+    target = existing(TARGETS.get(model_id), KindMissing)
     if target.refusal is not None and not caller.is_admin:
         raise target.refusal
 
@@ -151,9 +149,10 @@ def get(*, mapping_id: int, caller: Caller, model_id: int | None = None) -> Mapp
     own_company = true() if caller.is_admin else Mapping.company_id == caller.company_id
     others = false() if caller.is_service else or_(loaded, of_program) & own_company
     mine = Mapping.user_id == caller.user_id
-    mapping = db.session.scalar(select(Mapping).where(Mapping.id == mapping_id, or_(mine, others)))
-    if mapping is None:
-        raise MappingMissing
+    mapping = existing(
+        db.session.scalar(select(Mapping).where(Mapping.id == mapping_id, or_(mine, others))),
+        MappingMissing,
+    )
     if model_id is not None and mapping.model_id != model_id:
         raise MappingOfOtherKind
     return mapping

@@ -25,7 +25,7 @@ from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
 from app.models.training import Course
 from app.platform import storage
-from app.platform.errors import DomainError
+from app.platform.errors import DomainError, existing
 from app.platform.jobs.running import Work
 from sheets.headings import choose_sheet, find
 from sheets.plan import Mapped, OfCourse, Plan
@@ -162,9 +162,7 @@ def open_source(work: Work) -> Iterator[Source]:
     file_id = round_file_id or args["file_id"]
     book = read_workbook(work=work, file_id=file_id)
     db.session.commit()
-    load = db.session.get(Load, args["load_id"])
-    if load is None:
-        raise LoadNotReady
+    load = existing(db.session.get(Load, args["load_id"]), LoadNotReady)
     if args.get("corrected_file_id"):
         file_id = _put_back(work, load, args["corrected_file_id"])
         db.session.commit()
@@ -360,8 +358,6 @@ def _table_again(
     columns = []
     kept = (one for one in first.columns if one.attribute not in brought)
     for column in (*kept, *brought.values()):
-        position = there.get(names[column.position])
-        if position is None:
-            raise NotTheRejectedRows
+        position = existing(there.get(names[column.position]), NotTheRejectedRows)
         columns.append(replace(column, position=position))
     return MappedTable(first.model_id, sheet, header, tuple(columns))

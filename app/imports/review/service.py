@@ -53,7 +53,7 @@ from app.imports.templates.views import KeptLoadRecipeView
 from app.imports.working_copy import WorkingCopy, recipe_of
 from app.models.imports import Load
 from app.platform import clock, storage
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
 from sheets.evidence import RUT_NEAR, bulk_of
@@ -423,9 +423,7 @@ def _change(correction: Correction, review: Review, steps: tuple[Step, ...]) -> 
     with _refusing():
         check_size(steps)
     touched = rows_to_check(review, after)
-    copy = WorkingCopy.of(load)
-    if copy is None:
-        raise ReviewClosed
+    copy = existing(WorkingCopy.of(load), ReviewClosed)
     if touched is None:
         copy.keep_recipe(after, version)
         db.session.flush()

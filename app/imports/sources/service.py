@@ -29,7 +29,7 @@ from app.models.imports import (
 )
 from app.models.organisation import Company
 from app.platform import audit, errors, passwords, records
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.jobs.service import Order, place
 from app.platform.lists import names_of
 from app.platform.notifications import service as notifications
@@ -343,10 +343,7 @@ def found(source_id: int, *, held: bool = True) -> LoadSource:
     query = select(LoadSource).where(LoadSource.id == source_id)
     if held:
         query = query.with_for_update().execution_options(populate_existing=True)
-    source = db.session.scalar(query)
-    if source is None:
-        raise SourceMissing
-    return source
+    return existing(db.session.scalar(query), SourceMissing)
 
 
 def no_edit(source: LoadSource) -> None:

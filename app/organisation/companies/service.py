@@ -13,7 +13,7 @@ from app.models.organisation import Company, CompanyDotacion
 from app.models.people import Person
 from app.platform import audit, errors, records
 from app.platform.bulk_change import service as bulk
-from app.platform.errors import DomainError, NotFound
+from app.platform.errors import DomainError, NotFound, existing
 from app.platform.forms import WarningView
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
@@ -204,11 +204,8 @@ def _other(condition: Any, except_id: int | None) -> Company | None:
     return db.session.scalar(query.execution_options(**{EVERY_COMPANY: True}))
 
 
-def _found(query: Select[Any]) -> Company:
-    company: Company | None = db.session.scalar(query)
-    if company is None:
-        raise CompanyMissing
-    return company
+def _found(query: Select[Company]) -> Company:
+    return existing(db.session.scalar(query), CompanyMissing)
 
 
 def _write(company: Company, fields: Mapping[str, Any]) -> None:

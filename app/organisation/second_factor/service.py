@@ -20,7 +20,7 @@ from app.models.accounts import SecondFactor, User
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import audit, passwords, rate_limit, sealing, sessions
-from app.platform.errors import DomainError, InvalidFields
+from app.platform.errors import DomainError, InvalidFields, existing
 from app.platform.rate_limit import AttemptLimit, limited_attempts
 
 LABEL = b"capacitacion second factor secrets 1"
@@ -130,9 +130,7 @@ def confirm(*, user: User, code: str, jti: str, at: dt.datetime) -> list[str]:
     Other devices signed in without it, so they are signed out.
     Raises NotOn, AlreadyOn, CodeUnfit, TooManyAttempts.
     """
-    factor = _held(user)
-    if factor is None:
-        raise NotOn
+    factor = existing(_held(user), NotOn)
     if factor.confirmed_at is not None:
         raise AlreadyOn
     with limited_attempts(_limits(user)):

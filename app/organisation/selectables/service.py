@@ -10,7 +10,7 @@ from app.extensions import Base, db
 from app.models.imports import LookupAlias
 from app.models.organisation import Department, Status, ThematicArea
 from app.platform import audit, cache, errors
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.guard import COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 from app.platform.text import counted
@@ -243,10 +243,7 @@ def _listed(model: Any, query: ListQuery, name: str) -> Listed:
 
 
 def _get(model: Any, row_id: int) -> Any:
-    row = db.session.get(model, row_id, with_for_update=True)
-    if row is None:
-        raise SelectableMissing
-    return row
+    return existing(db.session.get(model, row_id, with_for_update=True), SelectableMissing)
 
 
 def _note(row: Any, verb: str, by: int, data: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ from app.extensions import db
 from app.models.accounts import ServiceAccount, User
 from app.models.organisation import Company
 from app.platform import audit, clock, passwords, sessions
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.lists import names_of
 from app.platform.notifications.service import notify_administrators
 from app.platform.scopes import SCOPES
@@ -203,9 +203,9 @@ def _end_of(day: dt.date) -> dt.datetime:
 
 
 def _held(account_id: int) -> tuple[ServiceAccount, User]:
-    account = db.session.get(ServiceAccount, account_id, with_for_update=True)
-    if account is None:
-        raise ServiceAccountUnknown
+    account = existing(
+        db.session.get(ServiceAccount, account_id, with_for_update=True), ServiceAccountUnknown
+    )
     return account, db.session.get_one(User, account.user_id)
 
 

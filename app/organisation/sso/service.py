@@ -28,7 +28,7 @@ from app.organisation.settings.rules import ACCESS, AccessSettings
 from app.organisation.sso.provider import Claims, Provider, ProviderRefused, provider_of
 from app.organisation.users import service as users
 from app.platform import audit, errors, passwords, sessions
-from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound
+from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound, existing
 from app.platform.rate_limit import AttemptLimit, limited_attempts
 
 log = logging.getLogger(__name__)
@@ -252,10 +252,7 @@ def change_access(
 
 
 def _provider() -> Provider:
-    provider = provider_of(current_config())
-    if provider is None:
-        raise NoProvider
-    return provider
+    return existing(provider_of(current_config()), NoProvider)
 
 
 def _user_of(claims: Claims, *, at: dt.datetime) -> User:
@@ -299,9 +296,7 @@ def _of_domain(claims: Claims, access: AccessSettings) -> User:
     """
     email = claims.email or ""
     _, _, domain = email.partition("@")
-    company_id = access.domains.get(domain.lower())
-    if company_id is None:
-        raise NoAccount
+    company_id = existing(access.domains.get(domain.lower()), NoAccount)
     with errors.explained({"uq_app_user_email": OtherIdentity}):
         return users.add(
             email=email,

@@ -23,7 +23,7 @@ from app.organisation.second_factor import service as second_factor
 from app.organisation.users import mails
 from app.platform import audit, errors, passwords, rate_limit, records, sessions
 from app.platform.audit import changes_between
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.mail import service as mail
 from app.platform.notifications import service as notifications
 from app.platform.queue import enqueue
@@ -184,9 +184,7 @@ def reset_password(*, email: str, password: str, at: dt.datetime) -> User:
 
     Raises UserMissing, WeakPassword.
     """
-    user = find(email=email)
-    if user is None:
-        raise UserMissing
+    user = existing(find(email=email), UserMissing)
     user.password_hash = passwords.hash_new(password, (user.email, user.name))
     sessions.use_up(user_id=user.id, at=at)
     ended = sessions.end_all(user_id=user.id, at=at)
@@ -441,9 +439,7 @@ def reset_second_factor_of(*, email: str) -> User:
 
     Raises UserMissing, NotOn.
     """
-    user = find(email=email)
-    if user is None:
-        raise UserMissing
+    user = existing(find(email=email), UserMissing)
     second_factor.reset(user=user, by=None)
     return user
 
@@ -468,10 +464,7 @@ def _held(user_id: int) -> User:
     rows = select(User).where(User.company_id.is_(None) | (User.id == user_id))
     held = rows.where(~User.is_service).order_by(User.id).with_for_update()
     users = db.session.scalars(held.execution_options(populate_existing=True)).all()
-    found = next((user for user in users if user.id == user_id), None)
-    if found is None:
-        raise UserUnknown
-    return found
+    return existing(next((user for user in users if user.id == user_id), None), UserUnknown)
 
 
 def _refuse_oneself(user: User, by: int) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from app.extensions import db
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform import cache
-from app.platform.errors import NotFound
+from app.platform.errors import NotFound, existing
 from app.platform.guard import in_scope
 from app.platform.lists import PAGE_SIZE, Page, paginate
 from app.platform.queue import enqueue
@@ -133,10 +133,7 @@ def get(*, job_id: int, user_id: int) -> Job:
     Raises JobMissing.
     """
     query = select(Job).where(Job.id == job_id, *_own(user_id))
-    job = db.session.scalar(query.execution_options(populate_existing=True))
-    if job is None:
-        raise JobMissing
-    return job
+    return existing(db.session.scalar(query.execution_options(populate_existing=True)), JobMissing)
 
 
 def list_own(*, user_id: int, only_active: bool, page: int = 1, page_size: int = PAGE_SIZE) -> Page:

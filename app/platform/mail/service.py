@@ -14,7 +14,7 @@ from sqlalchemy import delete, insert, select
 from app.config import current_config
 from app.extensions import db
 from app.models.mail import BOUNCED, FAILED, KEPT, QUEUED, SENDING, SENT, Mail
-from app.platform.errors import NotFound
+from app.platform.errors import NotFound, existing
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.mail import claims, message
 from app.platform.mail.claims import Result
@@ -363,9 +363,7 @@ def open_mail(*, mail_id: int) -> Opened:
 
     Raises MailMissing.
     """
-    mail = db.session.get(Mail, mail_id)
-    if mail is None:
-        raise MailMissing
+    mail = existing(db.session.get(Mail, mail_id), MailMissing)
     # What another version queued can be read, though nobody fills it in.
     writer = _writers.get(mail.kind) or next(iter(_writers.values()))
     filling = writer.reveal([mail_id]).get(mail_id, Filling())

@@ -23,7 +23,7 @@ from app.models.webhooks import (
     WebhookEvent,
 )
 from app.platform import audit, errors, outgoing, public_address, records, sessions
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
 from app.platform.mail import service as mail
 from app.platform.notifications.service import administrators, notify_administrators
@@ -316,13 +316,14 @@ def replay(
     Raises WebhookMissing, DeliveryMissing.
     """
     webhook = _found(webhook_id, held=False)
-    delivery = db.session.scalar(
-        select(WebhookDelivery)
-        .where(WebhookDelivery.id == delivery_id, WebhookDelivery.webhook_id == webhook_id)
-        .with_for_update()
+    delivery = existing(
+        db.session.scalar(
+            select(WebhookDelivery)
+            .where(WebhookDelivery.id == delivery_id, WebhookDelivery.webhook_id == webhook_id)
+            .with_for_update()
+        ),
+        DeliveryMissing,
     )
-    if delivery is None:
-        raise DeliveryMissing
     _try_anew(delivery, at)
     audit.record("webhook.replayed", by=by, on=webhook)
     enqueue(SEND, queue=QUEUE, one_waits=True)
@@ -378,10 +379,7 @@ def _try_anew(delivery: WebhookDelivery, at: dt.datetime) -> None:
 def _found(webhook_id: int, *, held: bool = True) -> Webhook:
     """Raises WebhookMissing."""
     query = select(Webhook).where(Webhook.id == webhook_id)
-    webhook = db.session.scalar(query.with_for_update() if held else query)
-    if webhook is None:
-        raise WebhookMissing
-    return webhook
+    return existing(db.session.scalar(query.with_for_update() if held else query), WebhookMissing)
 
 
 def _check_url(url: str) -> None:

@@ -40,7 +40,7 @@ from app.models.training import Course
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS, MailText, SurveySettings
 from app.platform import audit, clock, public_address, sessions
-from app.platform.errors import DomainError
+from app.platform.errors import DomainError, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.mail import message
 from app.platform.mail import service as mail
@@ -209,9 +209,7 @@ def send_sample(*, survey_id: int, user: User, at: dt.datetime) -> None:
         .join(Company, Company.id == Course.company_id)
         .where(Survey.id == survey_id)
     )
-    row = db.session.execute(query).one_or_none()
-    if row is None:
-        raise SurveyMissing
+    row = existing(db.session.execute(query).one_or_none(), SurveyMissing)
     survey, course, company = row
     kind = INVITATION if survey.type == SATISFACTION else BOSS
     words = settings.read(SURVEYS).texts[kind]

@@ -26,7 +26,7 @@ from app.models.surveys import (
     SurveyVersion,
 )
 from app.models.training import COURSE_WORDS, Course, Participant, Rapporteur
-from app.platform.errors import DomainError
+from app.platform.errors import DomainError, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import (
     Columns,
@@ -219,9 +219,9 @@ def get(*, survey_id: int) -> Evaluation:
 
     Raises SurveyMissing.
     """
-    row = db.session.execute(_surveys().where(Survey.id == survey_id)).one_or_none()
-    if row is None:
-        raise SurveyMissing
+    row = existing(
+        db.session.execute(_surveys().where(Survey.id == survey_id)).one_or_none(), SurveyMissing
+    )
     return evaluations([row])[0]
 
 

@@ -12,7 +12,7 @@ from app.models.organisation import Company, Department, Status
 from app.models.surveys import BOSS, Invitation, Survey
 from app.models.training import Course, Participant
 from app.platform import audit
-from app.platform.errors import NotFound
+from app.platform.errors import NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import names_of
 from app.surveys.results import queries
@@ -104,9 +104,10 @@ def show_link(*, invitation_id: int, by: int, on: dt.date) -> str:
     own = select(Survey.id).join(Invitation, Invitation.survey_id == Survey.id)
     if db.session.scalar(own.where(Invitation.id == invitation_id)) is None:
         raise SurveyLinkMissing
-    row = db.session.execute(query, execution_options={EVERY_COMPANY: True}).one_or_none()
-    if row is None:
-        raise SurveyLinkMissing
+    row = existing(
+        db.session.execute(query, execution_options={EVERY_COMPANY: True}).one_or_none(),
+        SurveyLinkMissing,
+    )
     invitation, name, survey, course_id = row
     audit.record(
         "survey.link_shown",

@@ -16,7 +16,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SURVEYS
 from app.platform import audit, installation, records, sessions
 from app.platform.audit import changes_between
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import table_of
 from app.platform.queue import enqueue
@@ -96,14 +96,12 @@ def change(
 
     Raises SurveyMissing, Stale, InvalidFields, TemplateFixed.
     """
-    course_id = db.session.scalar(select(Survey.course_id).where(Survey.id == survey_id))
-    if course_id is None:
-        raise SurveyMissing
+    course_id = existing(
+        db.session.scalar(select(Survey.course_id).where(Survey.id == survey_id)), SurveyMissing
+    )
     # The course first, as everywhere: it is held while its surveys are.
     course = roster.course_to_change(course_id)
-    survey = _locked(Survey.id == survey_id)
-    if survey is None:
-        raise SurveyMissing
+    survey = existing(_locked(Survey.id == survey_id), SurveyMissing)
     records.refuse_stale(survey, expected_updated_at)
     _change(survey, course, fields, by)
     queries.sync([survey.id])

@@ -15,7 +15,7 @@ from app.models.surveys import (
     SurveyTemplate,
     SurveyVersion,
 )
-from app.platform.errors import NotFound
+from app.platform.errors import NotFound, existing
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 
@@ -127,13 +127,9 @@ def find(*, template_id: int | None, number: int | None, survey_id: int | None) 
             .join(Survey, Survey.version_id == SurveyVersion.id)
             .where(Survey.id == survey_id)
         )
-        row = db.session.execute(query).one_or_none()
-        if row is None:
-            raise TemplateMissing
+        row = existing(db.session.execute(query).one_or_none(), TemplateMissing)
         return _with_versions(*row)
-    template = db.session.get(SurveyTemplate, template_id)
-    if template is None:
-        raise TemplateMissing
+    template = existing(db.session.get(SurveyTemplate, template_id), TemplateMissing)
     return get(template, number=number)
 
 
@@ -146,9 +142,7 @@ def get(template: SurveyTemplate, *, number: int | None = None) -> Template:
     query = select(SurveyVersion).where(
         SurveyVersion.template_id == template.id, SurveyVersion.number == version_number
     )
-    version = db.session.scalar(query)
-    if version is None:
-        raise TemplateMissing
+    version = existing(db.session.scalar(query), TemplateMissing)
     return _with_versions(template, version)
 
 

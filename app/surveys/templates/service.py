@@ -25,7 +25,7 @@ from app.models.surveys import (
     SurveyVersion,
 )
 from app.platform import audit, errors, records
-from app.platform.errors import DomainError, InvalidFields
+from app.platform.errors import DomainError, InvalidFields, existing
 from app.surveys.templates import queries
 from app.surveys.templates.queries import Template, TemplateMissing
 from app.surveys.templates.rules import asks_the_same, definition_of
@@ -162,10 +162,7 @@ def remove(*, template_id: int, by: int) -> None:
 def _locked(template_id: int) -> SurveyTemplate:
     """Held until the end: whoever saves at the same moment sees what the first one saved."""
     query = select(SurveyTemplate).where(SurveyTemplate.id == template_id).with_for_update()
-    template = db.session.scalar(query)
-    if template is None:
-        raise TemplateMissing
-    return template
+    return existing(db.session.scalar(query), TemplateMissing)
 
 
 def _write_names(template: SurveyTemplate, fields: Mapping[str, Any]) -> None:

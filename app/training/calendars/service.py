@@ -16,7 +16,7 @@ from app.models.training import CalendarFeed
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import audit, public_address, rate_limit, sessions
-from app.platform.errors import InvalidFields, NotFound
+from app.platform.errors import InvalidFields, NotFound, existing
 from app.platform.guard import COMPANY
 from app.platform.lists import names_of
 from app.platform.rate_limit import AttemptLimit
@@ -142,10 +142,7 @@ def read(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt.
 def _own(feed_id: int, user_id: int) -> CalendarFeed:
     """Raises CalendarMissing."""
     query = select(CalendarFeed).where(CalendarFeed.id == feed_id, CalendarFeed.user_id == user_id)
-    feed = db.session.scalar(query.with_for_update())
-    if feed is None:
-        raise CalendarMissing
-    return feed
+    return existing(db.session.scalar(query.with_for_update()), CalendarMissing)
 
 
 def _token(feed: CalendarFeed) -> str:

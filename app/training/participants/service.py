@@ -22,7 +22,7 @@ from app.people.service import OtherCompany
 from app.platform import records
 from app.platform.audit import changes_between
 from app.platform.bulk_change import service as bulk
-from app.platform.errors import InvalidFields
+from app.platform.errors import InvalidFields, existing
 from app.platform.forms import WarningView
 from app.platform.lists import names_of
 from app.platform.queries import among
@@ -94,10 +94,9 @@ def get(*, participant_id: int) -> Participant:
     Raises ParticipantMissing.
     """
     query = select(Participant).where(Participant.id == participant_id)
-    participant = db.session.scalar(query.with_for_update(of=Participant, key_share=True))
-    if participant is None:
-        raise ParticipantMissing
-    return participant
+    return existing(
+        db.session.scalar(query.with_for_update(of=Participant, key_share=True)), ParticipantMissing
+    )
 
 
 def update(
@@ -163,9 +162,9 @@ def refresh(*, participant_id: int, by: int) -> Saved:
     """
     is_complete = _course_first(participant_id).is_complete
     participant = get(participant_id=participant_id)
-    person = db.session.scalar(select(Person).where(Person.id == participant.person_id))
-    if person is None:
-        raise OtherCompany
+    person = existing(
+        db.session.scalar(select(Person).where(Person.id == participant.person_id)), OtherCompany
+    )
     _copy(_difference(participant, person, is_complete=is_complete), by=by)
     return Saved(participant)
 
@@ -298,9 +297,7 @@ def _course_first(participant_id: int) -> Course:
     Raises ParticipantMissing.
     """
     query = select(Participant.course_id).where(Participant.id == participant_id)
-    course_id = db.session.scalar(query)
-    if course_id is None:
-        raise ParticipantMissing
+    course_id = existing(db.session.scalar(query), ParticipantMissing)
     return roster.course_to_enter(course_id)
 
 

@@ -14,7 +14,7 @@ from app.models.training import Course, Rapporteur, RapporteurCourse, Supplier
 from app.platform import audit, records
 from app.platform import errors as platform_errors
 from app.platform.audit import changes_between
-from app.platform.errors import DomainError, InvalidFields, NotFound
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.lists import (
     Columns,
     ListQuery,
@@ -164,9 +164,7 @@ def update(
     """
     query = select(Rapporteur).where(Rapporteur.id == rapporteur_id)
     # Held until the end: whoever saves at the same moment sees what the first one saved.
-    rapporteur = db.session.scalar(query.with_for_update())
-    if rapporteur is None:
-        raise RapporteurMissing
+    rapporteur = existing(db.session.scalar(query.with_for_update()), RapporteurMissing)
     records.refuse_stale(rapporteur, expected_updated_at)
     before = _values(rapporteur)
     _write(rapporteur, fields)
@@ -235,9 +233,10 @@ def set_link_active(*, link_id: int, active: bool, by: int) -> Link:
 
     Raises RapporteurLinkMissing.
     """
-    row = db.session.execute(_linked().where(RapporteurCourse.id == link_id)).one_or_none()
-    if row is None:
-        raise RapporteurLinkMissing
+    row = existing(
+        db.session.execute(_linked().where(RapporteurCourse.id == link_id)).one_or_none(),
+        RapporteurLinkMissing,
+    )
     made, rapporteur, course = row
     roster.switch(link=made, rapporteur=rapporteur, active=active, by=by)
     return Link.of(made, rapporteur, course)

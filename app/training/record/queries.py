@@ -18,7 +18,7 @@ from app.models.people import Person
 from app.models.training import Course, Participant, Rapporteur, RapporteurCourse, Supplier
 from app.organisation.settings.rules import PassRule
 from app.people.service import PersonMissing
-from app.platform.errors import DomainError
+from app.platform.errors import DomainError, existing
 from app.roster import service as roster
 from app.roster.rules import Result, attendance_of, attended, result_of
 from app.roster.service import ParticipantMissing
@@ -129,9 +129,9 @@ def record_of(*, people_id: int) -> Record:
 
     Raises PersonMissing.
     """
-    person = db.session.scalar(select(Person).where(Person.id == people_id))
-    if person is None:
-        raise PersonMissing
+    person = existing(
+        db.session.scalar(select(Person).where(Person.id == people_id)), PersonMissing
+    )
     query = (
         _participations()
         .where(Participant.person_id == people_id, Participant.active, Course.active)

@@ -11,7 +11,7 @@ from app.extensions import db
 from app.indicators.rules import ends_in, rounded
 from app.models.training import Course, Participant, Supplier
 from app.platform import audit, errors, forms, records
-from app.platform.errors import DomainError, NotFound
+from app.platform.errors import DomainError, NotFound, existing
 from app.platform.forms import WarningView
 from app.platform.lists import Columns, ListQuery, Page, Search, page_or_changes_of
 from app.platform.records import values_of
@@ -118,10 +118,7 @@ def get(*, supplier_id: int) -> Supplier:
 
     Raises SupplierMissing.
     """
-    supplier = db.session.get(Supplier, supplier_id)
-    if supplier is None:
-        raise SupplierMissing
-    return supplier
+    return existing(db.session.get(Supplier, supplier_id), SupplierMissing)
 
 
 def create(*, fields: Mapping[str, Any], by: int) -> Saved:
@@ -143,9 +140,9 @@ def update(
     Raises SupplierMissing, Stale, InvalidFields, SupplierRutTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
-    supplier = db.session.get(Supplier, supplier_id, with_for_update=True)
-    if supplier is None:
-        raise SupplierMissing
+    supplier = existing(
+        db.session.get(Supplier, supplier_id, with_for_update=True), SupplierMissing
+    )
     records.refuse_stale(supplier, expected_updated_at)
     before = values_of(SUPPLIER, supplier)
     warnings = _write(supplier, fields)
