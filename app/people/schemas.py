@@ -28,7 +28,7 @@ from app.platform.lists import (
 )
 from app.platform.records import RowView, form_fields, names_for, new_view, sent_back, view_of
 from app.platform.sent_back import Entity
-from app.platform.views import Number, schema_of
+from app.platform.views import Number, as_view, schema_of
 from app.roster.schemas import PersonalSchema, PersonFieldsSchema
 from records.person import GENDERS, PERSON
 from sheets import messages
@@ -193,20 +193,15 @@ def courses_view(page: Page, on: dt.date) -> list[PersonCourseView]:
     """A page of somebody's courses."""
     names = names_of(Status.name, (participant.status_id for participant, _ in page.rows))
     return [
-        PersonCourseView(
+        as_view(
+            PersonCourseView,
+            participant,
+            course,
             participant_id=participant.id,
-            course_id=course.id,
             courseName=course.name,
-            initialDate=course.initial_date,
-            endDate=course.end_date,
-            totalHours=course.total_hours,
             hours=rounded(hours_of(participant, course)),
-            attendance=participant.attendance,
-            grade=participant.grade,
             status=participant.status_id,
             statusName=names.get(participant.status_id),
-            active=participant.active,
-            isComplete=course.is_complete,
             state=state_of(course, on),
         )
         for participant, course in page.rows

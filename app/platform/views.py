@@ -8,7 +8,8 @@ it is stored is a TypedDict instead; a field of it that may be absent is `NotReq
 
 import dataclasses
 import datetime as dt
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -20,6 +21,7 @@ from typing import (
     Literal,
     NotRequired,
     TypedDict,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -31,6 +33,7 @@ import marshmallow as ma
 
 from app.platform.forms import OutSchema
 
+View = TypeVar("View")
 Number = float | Decimal | Fraction
 """What is computed exactly and answered as a number with a decimal point."""
 NUMBERS = {int, float, Decimal, Fraction}
@@ -81,6 +84,25 @@ class RemovedView:
     """How many rows were removed."""
 
     removed: int
+
+
+def as_view(view: Callable[..., View], *sources: object, **more: Any) -> View:
+    """A view of rows: what `more` does not give is the attribute of that name (`fileName`:
+    `file_name`) of the first of the sources that has it.
+
+    Raises TypeError for a field that none has.
+    """
+    for name, attribute in _attributes(view):
+        source = next((one for one in sources if hasattr(one, attribute)), None)
+        if name not in more and source is not None:
+            more[name] = getattr(source, attribute)
+    return view(**more)
+
+
+@cache
+def _attributes(view: Any) -> list[tuple[str, str]]:
+    names = [field.name for field in dataclasses.fields(view)]
+    return [(name, re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)) for name in names]
 
 
 @cache

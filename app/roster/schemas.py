@@ -9,6 +9,7 @@ from app.models.training import Participant, Supplier
 from app.platform.forms import OutSchema, Schema
 from app.platform.lists import names_of
 from app.platform.records import RowView, answer_fields, form_fields, names_for, view_of
+from app.platform.views import as_view
 from app.roster.service import Assigned, Rapporteurs, results_of
 from records.participant import RESULT
 from records.person import PERSON
@@ -89,13 +90,11 @@ def rapporteurs_view(rapporteurs: Rapporteurs) -> CourseRapporteursView:
     suppliers = names_of(Supplier.razon_social, (one.rapporteur.supplier_id for one in everybody))
 
     def view(one: Assigned) -> CourseRapporteurView:
-        return CourseRapporteurView(
+        return as_view(
+            CourseRapporteurView,
+            one.rapporteur,
             id=one.link.id,
             rapporteur_id=one.rapporteur.id,
-            name=one.rapporteur.name,
-            email=one.rapporteur.email,
-            phone=one.rapporteur.phone,
-            specialty=one.rapporteur.specialty,
             supplierName=suppliers.get(one.rapporteur.supplier_id),
         )
 

@@ -31,7 +31,7 @@ from app.organisation.settings.schemas import Lines, Share
 from app.platform.fields import Choice, Count, Day, Id, Line, Steps, Text, Year
 from app.platform.forms import Schema
 from app.platform.lists import ListQuerySchema, Names, Sort, names_of
-from app.platform.views import MetaView, Number
+from app.platform.views import MetaView, Number, as_view
 from records.course import MODALITIES
 
 MONEY = "Ingresa un monto en pesos, sin decimales."
@@ -208,16 +208,7 @@ class BudgetView:
     @classmethod
     def of(cls, budget: Budget) -> Self:
         """The parameters that a budget keeps."""
-        return cls(
-            id=budget.id,
-            company_id=budget.company_id,
-            year=budget.year,
-            payroll=budget.payroll,
-            oticName=budget.otic_name,
-            oticFee=budget.otic_fee,
-            notes=budget.notes,
-            updatedAt=budget.updated_at,
-        )
+        return as_view(cls, budget)
 
 
 @dataclass(frozen=True)
@@ -250,21 +241,12 @@ class FiguresView:
     def of(cls, figures: Figures) -> Self:
         """The figures of a year, as they were computed."""
         executed, committed = figures.executed, figures.committed
-        return cls(
-            budgeted=figures.budgeted,
-            ceiling=figures.ceiling,
+        return as_view(
+            cls,
+            figures,
             executed=ShareView.of(executed.sums, courses=executed.courses),
             committed=ShareView.of(committed.sums, courses=committed.courses),
-            usableFranchise=figures.usable_franchise,
-            excess=figures.excess,
-            availableFranchise=figures.available_franchise,
-            availableBudget=figures.available_budget,
-            executionRate=figures.execution_rate,
-            franchiseUse=figures.franchise_use,
             riskFranchise=figures.at_risk,
-            oticFee=figures.otic_fee,
-            costPerHour=figures.cost_per_hour,
-            costPerPerson=figures.cost_per_person,
         )
 
 
@@ -300,16 +282,7 @@ class LineView:
     @classmethod
     def of(cls, line: BudgetLine, names: Names, **more: Any) -> Self:
         """A line, with what a view of some more says beside it."""
-        return cls(
-            id=line.id,
-            thematicArea=_area(line.thematic_area_id, names),
-            description=line.description,
-            hours=line.hours,
-            participants=line.participants,
-            amount=line.amount,
-            updatedAt=line.updated_at,
-            **more,
-        )
+        return as_view(cls, line, thematicArea=_area(line.thematic_area_id, names), **more)
 
 
 @dataclass(frozen=True)
@@ -472,12 +445,7 @@ def year_view(overview: Overview, *, on: dt.date) -> BudgetYearView:
             for one in planned
         ],
         unbudgeted=[
-            UnplannedView(
-                thematicArea=_area(one.thematic_area_id, names),
-                committed=one.committed,
-                executed=one.executed,
-                courses=one.courses,
-            )
+            as_view(UnplannedView, one, thematicArea=_area(one.thematic_area_id, names))
             for one in rest
         ],
         alerts=alerts_of(year, on=on),
@@ -522,20 +490,15 @@ def simulation_view(simulation: Simulation) -> SimulationView:
 
 
 def _course(one: CourseCost, names: Names, only_company: int | None) -> BudgetCourseView:
-    facts, sums = one.facts, one.sums
-    own = is_own(one, only_company)
-    return BudgetCourseView(
+    facts, own = one.facts, is_own(one, only_company)
+    return as_view(
+        BudgetCourseView,
+        one.sums,
+        facts,
         course_id=facts.id if own else None,
-        name=facts.name,
         senceCode=facts.sence_code if own else None,
         state=state_of(one),
-        endDate=facts.end_date,
         thematicArea=_area(facts.thematic_area_id, names),
-        participants=sums.participants,
-        cost=sums.cost,
-        franchise=sums.franchise,
-        companyCost=sums.company_cost,
-        atRisk=sums.at_risk,
         risks=risk_reasons(one.risks),
         attendance=None if one.attendance is None else round_half_up(one.attendance, 1),
         zeros=zero_reasons(one.zeros, one.terms.rules),

@@ -18,7 +18,7 @@ from app.finance.franchise.service import (
     risk_reasons,
     zero_reasons,
 )
-from app.platform.views import Number
+from app.platform.views import Number, as_view
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,7 @@ class SumsView:
     @classmethod
     def of(cls, sums: Sums, **more: Any) -> Self:
         """Sums, with what a view of some more says beside them."""
-        return cls(
-            participants=sums.participants,
-            cost=sums.cost,
-            franchise=sums.franchise,
-            companyCost=sums.company_cost,
-            atRisk=sums.at_risk,
-            **more,
-        )
+        return as_view(cls, sums, **more)
 
 
 @dataclass(frozen=True)
@@ -159,13 +152,11 @@ def terms_view(terms: Terms) -> TermsView:
 
 def _attended_view(one: Attended, terms: Terms) -> AttendedView:
     participant, franchise = one.participant, one.franchise
-    return AttendedView(
+    return as_view(
+        AttendedView,
+        franchise,
         participant_id=participant.id,
         person=FranchisePersonView(participant.person_id, participant.name, participant.rut),
-        cost=franchise.cost,
-        franchise=franchise.franchise,
-        companyCost=franchise.company_cost,
-        percent=franchise.percent,
         zeros=zero_reasons(dict.fromkeys(franchise.zeros, 1), terms.rules),
         risks=risk_reasons(dict.fromkeys(franchise.risks, 1)),
     )

@@ -11,11 +11,11 @@ from app.finance.sence.schemas import (
     HourValueView,
     UtmAnswer,
     UtmFormSchema,
-    hour_value_view,
     utm_view,
 )
 from app.platform.guard import Access, caller
 from app.platform.scopes import Domain
+from app.platform.views import as_view
 from app.platform.web import Blueprint
 
 blp = Blueprint("sence", __name__, description="Constants of SENCE", domain=Domain.FINANCE)
@@ -47,7 +47,7 @@ def change_utm(
 @blp.query("/sence/hourValues", answer=HourValueView, many=True)
 def list_hour_values() -> list[HourValueView]:
     """What SENCE pays at most for an hour, by modality, tranche and days."""
-    return [hour_value_view(value) for value in service.list_values()]
+    return [as_view(HourValueView, value) for value in service.list_values()]
 
 
 @blp.command(
@@ -61,7 +61,7 @@ def list_hour_values() -> list[HourValueView]:
 )
 def create_hour_value(**fields: Any) -> HourValueView:
     """Make a value of an hour; no two of one modality and tranche are valid on the same day."""
-    return hour_value_view(service.create(fields=fields, by=caller().id))
+    return as_view(HourValueView, service.create(fields=fields, by=caller().id))
 
 
 @blp.command(
@@ -82,7 +82,7 @@ def update_hour_value(
         expected_updated_at=expected_updated_at,
         by=caller().id,
     )
-    return hour_value_view(value)
+    return as_view(HourValueView, value)
 
 
 @blp.command(

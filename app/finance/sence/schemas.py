@@ -9,7 +9,6 @@ from typing import Any
 import marshmallow as ma
 
 from app.finance.sence.service import MONTH, UtmMonths
-from app.models.finance import SenceHourValue
 from app.platform.fields import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, Text
 from app.platform.forms import Schema
 from records.course import MODALITIES
@@ -145,18 +144,4 @@ def utm_view(months: UtmMonths) -> UtmAnswer:
     return UtmAnswer(
         data=[UtmMonthView(f"{one.month:{MONTH}}", one.value) for one in months.months],
         meta=UtmMetaView(months.updated_at),
-    )
-
-
-def hour_value_view(value: SenceHourValue) -> HourValueView:
-    """A value of an hour as the answers show it."""
-    return HourValueView(
-        id=value.id,
-        modality=value.modality,
-        tranche=value.tranche,
-        value=value.value,
-        validFrom=value.valid_from,
-        validTo=value.valid_to,
-        resolution=value.resolution,
-        updatedAt=value.updated_at,
     )

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
-from typing import cast as as_type
 
 from sqlalchemy import (
     BigInteger,
@@ -27,18 +26,17 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from app.extensions import db
-from app.imports.loads.views import LoadedRecordView, LoadView, RoundView
-from app.imports.options import Caller, CountsView, Options, covered_in, last_day_to_undo
+from app.imports.loads.views import LoadedRecordView, LoadView
+from app.imports.options import Caller, Options, covered_in, last_day_to_undo
 from app.imports.pipeline.row_errors import message
 from app.imports.pipeline.stage import as_text
-from app.imports.previews import FailureView
 from app.imports.targets import TARGETS
 from app.models.accounts import User
 from app.models.imports import Load, LoadChange, LoadError, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
 from app.models.training import Course
-from app.platform.errors import NotFound
-from app.platform.jobs.schemas import JobErrorView, job_view
+from app.platform.errors import NotFound, existing
+from app.platform.jobs.schemas import job_view
 from app.platform.lists import (
     Columns,
     ListQuery,
@@ -49,6 +47,7 @@ from app.platform.lists import (
     page_or_changes_of,
     paginate,
 )
+from app.platform.views import as_view
 from sheets.kinds.registry import KINDS
 
 LISTED = Columns(
@@ -72,10 +71,7 @@ def get(*, load_id: int, caller: Caller, locked: bool = False) -> Load:
     query = select(Load).where(Load.id == load_id, _visible(caller))
     if locked:
         query = query.with_for_update(of=Load).execution_options(populate_existing=True)
-    load = db.session.scalar(query)
-    if load is None:
-        raise LoadMissing
-    return load
+    return existing(db.session.scalar(query), LoadMissing)
 
 
 def list_saved(*, query: ListQuery, caller: Caller) -> Page:
@@ -208,15 +204,8 @@ def records_of(*, load: Load, query: ListQuery, user_id: int) -> Select[Any]:
 
 def record_view(row: Any) -> LoadedRecordView:
     """One of them as answers show it."""
-    return LoadedRecordView(
-        row=row.row,
-        outcome=row.outcome,
-        id=row.id,
-        key=row.key,
-        keyKind=row.key_kind,
-        name=row.name,
-        message=message(row.code, row.params or {}) if row.code else None,
-    )
+    words = message(row.code, row.params or {}) if row.code else None
+    return as_view(LoadedRecordView, row, message=words)
 
 
 @dataclass(frozen=True)
@@ -251,30 +240,21 @@ def load_view(load: Load, *, today: date | None, names: Names | None = None) -> 
     until = last_day_to_undo(load)
     can_undo = load.state == "done" and (today is None or until is None or today <= until)
     is_running = load.state == "queued" and job is not None and job.state == "running"
-    options = Options.from_json(load.options)
-    return LoadView(
+    return as_view(
+        LoadView,
+        load,
+        Options.from_json(load.options),
         load_id=load.id,
-        mapping_id=load.mapping_id,
         model=KINDS[load.model_id].model,
-        model_id=load.model_id,
         fileName=names.files.get(load.file_id, ""),
-        comment=load.comment,
-        course_id=load.course_id,
         courseName=names.courses.get(load.course_id or 0),
         userName=names.users.get(load.user_id, ""),
         createdAt=load.saved_at or load.created_at,
-        finishedAt=load.finished_at,
         state="running" if is_running else load.state,
-        counts=as_type("CountsView", load.counts) if load.counts else None,
-        onDuplicate=options.on_duplicate,
-        onError=options.on_error,
-        blanks=options.blanks,
-        rounds=as_type("Sequence[RoundView]", load.rounds),
+        counts=load.counts or None,
         canUndo=can_undo and not (job and job.finished_at is None),
         undoUntil=until if load.state == "done" else None,
         job=job_view(job) if job else None,
-        error=as_type("JobErrorView | None", load.error),
-        failures=as_type("Sequence[FailureView]", load.failures),
         keyLabel=TARGETS[load.model_id].key_label,
     )
 

@@ -12,6 +12,7 @@ from app.imports.sources.service import NO_FOLDERS, Choices, Listed
 from app.models.imports import RUN_STATES, WAYS, LoadSourceRun
 from app.platform.fields import Hour, Id, Name, Text
 from app.platform.forms import Schema
+from app.platform.views import as_view
 
 NAME = "Ingresa un nombre para reconocer este origen."
 DAYS = "Elige al menos un día."
@@ -183,18 +184,7 @@ class LoadSourceRunView:
     @classmethod
     def of(cls, run: LoadSourceRun) -> Self:
         """A run as the log shows it."""
-        return cls(
-            id=run.id,
-            state=run.state,
-            askedByHand=run.asked_by is not None,
-            begunAt=run.begun_at,
-            endedAt=run.ended_at,
-            fileName=run.file_name,
-            counts=run.counts,  # type: ignore[arg-type]  # as the load wrote them
-            message=run.message,
-            mapping_id=run.mapping_id,
-            load_id=run.load_id,
-        )
+        return as_view(cls, run, askedByHand=run.asked_by is not None)
 
 
 @dataclass(frozen=True)
@@ -243,36 +233,14 @@ class LoadSourceView:
     def of(cls, listed: Listed) -> Self:
         """A source and how it ended last."""
         one, last = listed.source, listed.last_run
-        return cls(
-            id=one.id,
-            name=one.name,
-            way=one.way,
+        return as_view(
+            cls,
+            one,
+            listed,
             state=_state(listed),
-            model_id=one.model_id,
-            template_id=one.template_id,
-            templateName=listed.template_name,
-            company_id=one.company_id,
-            companyName=listed.company_name,
-            url=one.url,
-            header=one.header,
-            host=one.host,
-            port=one.port,
-            username=one.username,
-            folder=one.folder,
-            pattern=one.pattern,
-            marker=one.marker,
             hasSecret=one.secret is not None,
-            hostKey=one.host_key,
-            foundHostKey=one.found_host_key,
             time=f"{one.time:%H:%M}",
-            weekdays=one.weekdays,
-            nextAt=one.next_at,
-            mailTo=one.mail_to,
-            pausedAt=one.paused_at,
-            pauseReason=one.pause_reason,
             lastRun=LoadSourceRunView.of(last) if last else None,
-            createdAt=one.created_at,
-            updatedAt=one.updated_at,
         )
 
 

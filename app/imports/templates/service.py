@@ -19,8 +19,9 @@ from app.imports.templates.views import KeptLoadRecipeView, LoadRecipeView, Revi
 from app.models.accounts import User
 from app.models.imports import LoadTemplate
 from app.platform import audit
-from app.platform.errors import DomainError, InvalidFields, NotFound, explained
+from app.platform.errors import DomainError, InvalidFields, NotFound, existing, explained
 from app.platform.lists import names_of
+from app.platform.views import as_view
 from sheets.folding import fold
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE, ColumnStep, Json, RecipeError, Step, ValueStep
@@ -104,10 +105,9 @@ def get(*, template_id: int, caller: Caller, model_id: int | None = None) -> Loa
 def named(*, name: str, model_id: int, caller: Caller) -> LoadTemplate:
     """The template of that name of the caller's company. Raises TemplateMissing."""
     query = select(LoadTemplate).where(LoadTemplate.model_id == model_id, _own(caller))
-    template = db.session.scalar(query.where(LoadTemplate.name_key == name.casefold()))
-    if template is None:
-        raise TemplateMissing
-    return template
+    return existing(
+        db.session.scalar(query.where(LoadTemplate.name_key == name.casefold())), TemplateMissing
+    )
 
 
 def save(
@@ -270,13 +270,8 @@ def _record(action: str, template: LoadTemplate, caller: Caller, **more: str) ->
 
 
 def _view(template: LoadTemplate, names: Mapping[int | None, str]) -> LoadRecipeView:
-    return LoadRecipeView(
-        id=template.id,
-        name=template.name,
-        model_id=template.model_id,
-        userName=names[template.user_id],
-        updatedAt=template.updated_at,
-        steps=len(template.steps),
+    return as_view(
+        LoadRecipeView, template, userName=names[template.user_id], steps=len(template.steps)
     )
 
 

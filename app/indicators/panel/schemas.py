@@ -23,7 +23,7 @@ from app.platform.fields import Id, Line
 from app.platform.forms import Schema
 from app.platform.guard import caller
 from app.platform.sent_back import Entity, name_of
-from app.platform.views import Number, schema_of
+from app.platform.views import Number, as_view, schema_of
 
 _CALLS = {"companyName": "el campo filter.company"}
 
@@ -335,17 +335,10 @@ def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[
     """Widgets, each with its numbers."""
     names = company_names(widget.filter for widget in widgets)
     return [
-        WidgetView(
-            id=widget.id,
+        as_view(
+            WidgetView,
+            widget,
             id_kpi=widget.kpi_id,
-            type=widget.type,
-            title=widget.title,
-            width=widget.width,
-            height=widget.height,
-            cols=widget.cols,
-            status=widget.status,
-            position=widget.position,
-            filter=widget.filter,
             companyName=names.get(widget.filter["company"]),
             labels=[point.label for point in found.points],
             # The first series bears the numbers.
@@ -353,7 +346,6 @@ def widget_views(widgets: Sequence[Widget], numbers: Sequence[Numbers]) -> list[
                 DatasetView(**one, data=[] if place else [point.value for point in found.points])
                 for place, one in enumerate(widget.datasets)
             ],
-            updatedAt=widget.updated_at,
         )
         for widget, found in zip(widgets, numbers, strict=True)
     ]

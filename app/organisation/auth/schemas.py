@@ -12,6 +12,7 @@ from app.organisation.auth.service import Tokens
 from app.platform.fields import NewPassword, Text
 from app.platform.forms import Schema
 from app.platform.sessions import SignIn
+from app.platform.views import as_view
 
 
 class LoginSchema(Schema):
@@ -88,13 +89,4 @@ def device_view(held: SignIn, is_current: bool) -> DeviceView:
 
 def user_view(user: User, company_name: str | None, *, sees_salaries: bool) -> UserView:
     """The user as the answers show it."""
-    return UserView(
-        id=user.id,
-        email=user.email,
-        name=user.name,
-        company_id=user.company_id,
-        companyName=company_name,
-        isAdmin=user.is_admin,
-        seesSalaries=sees_salaries,
-        preferences=user.preferences,
-    )
+    return as_view(UserView, user, companyName=company_name, seesSalaries=sees_salaries)

@@ -11,6 +11,7 @@ from app.organisation.service_accounts.service import Listed, last_day_of
 from app.platform.fields import Day, Id, Name
 from app.platform.forms import Schema
 from app.platform.scopes import SCOPES
+from app.platform.views import as_view
 
 NAME = "Ingresa un nombre que diga qué programa la usa."
 CHOOSE = "Elige al menos un permiso."
@@ -70,17 +71,13 @@ def service_account_view(listed: Listed, *, at: dt.datetime) -> ServiceAccountVi
         state = REVOKED
     else:
         state = EXPIRED if account.expires_at <= at else ACTIVE
-    return ServiceAccountView(
+    return as_view(
+        ServiceAccountView,
+        account,
+        user,
+        listed,
         id=user.id,
-        name=user.name,
-        company_id=user.company_id,
-        companyName=listed.company_name,
-        scopes=account.scopes,
-        tokenStart=account.token_start,
         state=state,
-        createdAt=account.created_at,
         createdBy=listed.creator_name,
         expiresOn=last_day_of(account),
-        lastUsedAt=account.last_used_at,
-        revokedAt=account.revoked_at,
     )

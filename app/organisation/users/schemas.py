@@ -11,6 +11,7 @@ from app.organisation.users.queries import ADMIN, COLUMNS, ROLES, STAFF, STATES,
 from app.platform.fields import Id, Name, NewPassword, Ruled
 from app.platform.forms import Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
+from app.platform.views import as_view
 
 NAME = "Ingresa el nombre de la persona."
 EMAIL = "Ingresa el correo con que iniciará sesión."
@@ -115,20 +116,5 @@ class ReadyAccountView:
 
 def account_view(listed: Listed) -> AccountView:
     """An account as the answers show it."""
-    user = listed.user
-    return AccountView(
-        id=user.id,
-        name=user.name,
-        email=user.email,
-        role=ADMIN if user.is_admin else STAFF,
-        company_id=user.company_id,
-        companyName=listed.company_name,
-        state=listed.state,
-        lastSignInAt=user.last_sign_in_at,
-        openSessions=listed.open_sessions,
-        providerEmail=listed.provider_email,
-        hasSecondFactor=listed.has_second_factor,
-        linkUntil=listed.link_until,
-        linkProblem=listed.link_problem,
-        updatedAt=user.updated_at,
-    )
+    role = ADMIN if listed.user.is_admin else STAFF
+    return as_view(AccountView, listed, listed.user, role=role)

@@ -3,13 +3,14 @@
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypedDict, cast
+from typing import Annotated, Any, TypedDict
 
 import marshmallow as ma
 
 from app.models.platform import ACTIVE_STATES, FINAL_STATES, Job
 from app.platform.jobs import service
 from app.platform.lists import PageQuerySchema
+from app.platform.views import as_view
 
 STATES = (*ACTIVE_STATES, *FINAL_STATES)
 
@@ -63,19 +64,5 @@ def started_view(job: Job) -> StartedView:
 
 def job_view(job: Job) -> JobView:
     """A job as the answer shows it, with the newest known progress."""
-    now = service.progress_of(job=job)
-    return JobView(
-        id=job.id,
-        kind=job.kind,
-        state=job.state,
-        phase=now.phase,
-        done=now.done,
-        total=now.total,
-        result=job.result,
-        error=cast("JobErrorView | None", job.error),
-        label=job.label,
-        canCancel=job.state in ACTIVE_STATES and job.cancel_requested_at is None,
-        createdAt=job.created_at,
-        startedAt=job.started_at,
-        finishedAt=job.finished_at,
-    )
+    can_cancel = job.state in ACTIVE_STATES and job.cancel_requested_at is None
+    return as_view(JobView, service.progress_of(job=job), job, canCancel=can_cancel)

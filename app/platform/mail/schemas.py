@@ -12,7 +12,7 @@ from app.platform.fields import Text
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.mail.message import hidden
 from app.platform.mail.service import Opened
-from app.platform.views import MetaView
+from app.platform.views import MetaView, as_view
 
 STATES = (QUEUED, SENDING, SENT, KEPT, BOUNCED, FAILED)
 
@@ -54,17 +54,7 @@ class MailView:
     @classmethod
     def of(cls, mail: Mail, **more: Any) -> Self:
         """A mail as lists show it, with what a view of some more says beside it."""
-        return cls(
-            id=mail.id,
-            kind=mail.kind,
-            recipient=mail.recipient,
-            state=mail.state,
-            tries=mail.tries,
-            createdAt=mail.created_at,
-            sentAt=mail.sent_at,
-            error=mail.error,
-            **{"subject": hidden(mail.subject), **more},
-        )
+        return as_view(cls, mail, **{"subject": hidden(mail.subject), **more})
 
 
 @dataclass(frozen=True)
@@ -92,5 +82,4 @@ class MailsAnswer:
 
 def opened_view(opened: Opened) -> OpenedMailView:
     """A mail as somebody reads it."""
-    words = opened.words
-    return OpenedMailView.of(opened.mail, subject=words.subject, text=words.text, html=words.html)
+    return as_view(OpenedMailView, opened.words, opened.mail)

@@ -19,6 +19,7 @@ from app.platform.fields import Id, Name, Text
 from app.platform.forms import Schema
 from app.platform.lists import ListQuerySchema, Order, Sort
 from app.platform.outgoing import URL_CHARS
+from app.platform.views import as_view
 from app.platform.webhooks.service import COLUMNS, DELIVERIES, Listed, Made
 
 NAME = "Ingresa un nombre para reconocer este webhook."
@@ -117,25 +118,7 @@ class WebhookView:
     @classmethod
     def of(cls, listed: Listed, **more: Any) -> Self:
         """A webhook with how its deliveries stand, and what a view of some more says beside it."""
-        one = listed.webhook
-        return cls(
-            id=one.id,
-            name=one.name,
-            url=one.url,
-            company_id=one.company_id,
-            companyName=listed.company_name,
-            events=one.events,
-            active=one.active,
-            pausedAt=one.paused_at,
-            pauseReason=one.pause_reason,
-            failingSince=one.failing_since,
-            formerUntil=one.former_until,
-            waiting=listed.waiting,
-            deliveredAt=listed.delivered_at,
-            createdAt=one.created_at,
-            updatedAt=one.updated_at,
-            **more,
-        )
+        return as_view(cls, listed.webhook, listed, **more)
 
 
 @dataclass(frozen=True)
@@ -168,13 +151,11 @@ class WebhookDeliveryView:
     @classmethod
     def of(cls, delivery: WebhookDelivery, event: WebhookEvent) -> Self:
         """A delivery and its event."""
-        return cls(
-            id=delivery.id,
+        return as_view(
+            cls,
+            delivery,
+            event,
             eventId=event.public_id,
-            kind=event.kind,
             happenedAt=event.at,
-            state=delivery.state,
             nextTryAt=delivery.next_try_at if delivery.state == STATES[0] else None,
-            attempts=delivery.attempts,
-            data=dict(event.data),
         )

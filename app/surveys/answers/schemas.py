@@ -11,6 +11,7 @@ import marshmallow as ma
 from app.models.surveys import ROLES, SCOPES, TYPES, SurveyColumn, SurveyComment, SurveyRow
 from app.platform.fields import CONTROL, Id
 from app.platform.forms import Schema
+from app.platform.views import as_view
 from app.surveys.answers.queries import Form
 from app.surveys.templates.rules import Table
 
@@ -191,14 +192,4 @@ def _table_view(table: Table, place: int) -> AskedTableView:
         {**one, "order": number, "required": table.requires(one)}
         for number, one in enumerate(table.rows, 1)
     ]
-    return AskedTableView(
-        tableId=table.table_id,
-        title=table.title,
-        instructions=table.instructions,
-        order=place,
-        scope=table.scope,
-        requireAll=table.require_all,
-        rapporteur=table.rapporteur,
-        columns=table.columns,
-        rows=rows,
-    )
+    return as_view(AskedTableView, table, order=place, rows=rows)

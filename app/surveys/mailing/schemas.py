@@ -12,6 +12,7 @@ from app.organisation.settings.schemas import BODY_CHARS, SUBJECT_CHARS, Lines, 
 from app.platform.fields import Id, Text
 from app.platform.forms import Schema
 from app.platform.mail import service as mail
+from app.platform.views import as_view
 from app.surveys.mailing.service import Sent, Unmailed
 
 MESSAGE_CHARS = 1000
@@ -94,11 +95,4 @@ class MailPreviewView:
 
 def sent_view(sent: Sent, *, message: str | None) -> MailedView:
     """What a request came to, as answers show it."""
-    return MailedView(
-        queued=sent.queued,
-        people=sent.people,
-        answers=sent.answers,
-        local=mail.is_local(),
-        skipped=sent.skipped,
-        message=message,
-    )
+    return as_view(MailedView, sent, local=mail.is_local(), message=message)

@@ -17,7 +17,7 @@ from app.platform.fields import Choice, Day, Id
 from app.platform.forms import Schema
 from app.platform.lists import ChangesQuerySchema, Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
-from app.platform.views import ListMetaView, Number
+from app.platform.views import ListMetaView, Number, as_view
 from app.surveys.results.queries import (
     AreaAverage,
     Compared,
@@ -161,25 +161,21 @@ def evaluation_views(evaluations: Sequence[Evaluation], *, on: dt.date) -> list[
     suppliers = names_of(Supplier.razon_social, (one.course.supplier_id for one in evaluations))
     running = schedules.running(one.course.id for one in evaluations)
     return [
-        EvaluationView(
-            id=one.survey.id,
+        as_view(
+            EvaluationView,
+            one.survey,
+            one.counts,
+            one,
             idCourse=one.course.id,
             courseName=one.course.name,
             companyName=companies[one.course.company_id],
             providerName=suppliers.get(one.course.supplier_id),
-            type=one.survey.type,
             dateSurvay=one.survey.initial_date,
-            endDate=one.survey.end_date,
             surveySent=one.counts.sent > 0,
-            participants=one.counts.participants,
             amountSent=one.counts.sent,
             responseAmount=one.counts.responses,
             responseRate=percentage(one.counts.responses, one.counts.participants),
-            index=one.index,
             state=state_of(one.survey, running=one.course.id in running, on=on),
-            status=one.survey.status,
-            last_mailing_date=one.survey.last_mailing_date,
-            pending=one.counts.pending,
         )
         for one in evaluations
     ]
@@ -200,20 +196,16 @@ def recipients_view(listed: Recipients, *, on: dt.date) -> RecipientsView:
     """Who is asked, as the answers show it."""
     (survey,) = evaluation_views([listed.evaluation], on=on)
     people = [
-        RecipientView(
+        as_view(
+            RecipientView,
+            one,
+            one.invitation,
             invitationId=one.invitation.id,
             participantId=one.participant.id,
             name=one.participant.name,
-            company=one.company,
-            area=one.area,
             recipient=one.invitation.role,
-            email=one.email,
-            state=one.state,
-            delivery=one.delivery,
-            sends=one.invitation.sends,
             lastSent=one.invitation.last_sent_at,
             answeredAt=one.invitation.answered_at and clock.day_of(one.invitation.answered_at),
-            canAnswer=one.can_answer,
         )
         for one in listed.recipients
     ]
@@ -327,15 +319,12 @@ def _view(results: Results, on: dt.date) -> ResultsBaseView:
         message = PARTS_WAIT if results.waits_for_end else too_few(results.min_responses)
     elif results.withheld:
         withheld = _withheld_text(results, on)
-    return ResultsBaseView(
+    return as_view(
+        ResultsBaseView,
+        results,
         survey=survey,
-        responses=results.responses,
-        participants=results.participants,
         rate=percentage(results.responses, results.participants),
-        enough=results.enough,
-        minResponses=results.min_responses,
         message=message,
-        withheld=results.withheld,
         withheldMessage=withheld,
         index=_rounded(results.index, 1),
         tables=[_table_view(one) for one in results.tables],

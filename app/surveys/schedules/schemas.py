@@ -16,7 +16,7 @@ from app.platform import clock
 from app.platform.fields import Day, Id
 from app.platform.forms import Schema
 from app.platform.sent_back import Entity
-from app.platform.views import schema_of
+from app.platform.views import as_view, schema_of
 from app.surveys.schedules.queries import FIELDS, CourseSurvey, door_address, door_token, surveys_of
 from app.surveys.schedules.rules import STATES, Plan
 from app.surveys.templates.schemas import (
@@ -225,27 +225,17 @@ def surveys_view(surveys: Mapping[str, CourseSurvey]) -> CourseSurveysView:
 
 def survey_view(one: CourseSurvey) -> CourseSurveyView:
     """A survey of a course as the answers show it."""
-    survey = one.survey
-    return CourseSurveyView(
-        id=survey.id,
-        type=survey.type,
-        surveyData_id=survey.template_id,
+    return as_view(
+        CourseSurveyView,
+        one.survey,
+        one,
+        one.counts,
+        surveyData_id=one.survey.template_id,
         title=one.version.title,
         version=one.version.number,
-        initialDate=survey.initial_date,
-        endDate=survey.end_date,
-        mailing_frequency=survey.mailing_frequency,
-        last_mailing_date=survey.last_mailing_date,
-        course_id=survey.course_id,
-        status=survey.status,
-        state=one.state,
-        participants=one.counts.participants,
         amountSent=one.counts.sent,
         responseAmount=one.counts.responses,
-        pending=one.counts.pending,
-        link=door_address(door_token(survey.id)),
-        locked=one.locked,
-        updatedAt=survey.updated_at,
+        link=door_address(door_token(one.survey.id)),
     )
 
 

@@ -20,7 +20,7 @@ from app.platform.fields import Choice, Id, Line, Text
 from app.platform.forms import Schema
 from app.platform.lists import Active, ChangesQuerySchema, Order, Sort, WholeListQuerySchema
 from app.platform.sent_back import Entity
-from app.platform.views import schema_of
+from app.platform.views import as_view, schema_of
 from app.surveys.templates.queries import Listed, SurveyVersionView, Template, get
 
 TITLE = "Ingresa un título de 3 a 120 caracteres."
@@ -221,20 +221,14 @@ def _facts(
     one: Listed | Template, title: str, description: str | None, version: int
 ) -> SurveyTemplateFactsView:
     template = one.template
-    return SurveyTemplateFactsView(
+    return as_view(
+        SurveyTemplateFactsView,
+        one.uses,
+        template,
         surveyData_id=template.id,
         title=title,
         description=description,
-        type=template.type,
-        respondent=template.respondent,
         version=version,
-        parent_id=template.parent_id,
-        locked=one.uses.locked,
-        active=template.active,
-        uses=one.uses.uses,
-        responses=one.uses.responses,
-        createdAt=template.created_at,
-        updatedAt=template.updated_at,
     )
 
 

@@ -9,7 +9,7 @@ from app.models.training import CourseState, state_of
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform.lists import names_of
-from app.platform.views import Number
+from app.platform.views import Number, as_view
 from app.training.record.queries import Certificate, Outcome, Record, RecordTotals, Taken
 
 
@@ -133,20 +133,15 @@ def _organisation() -> HouseView:
 
 
 def _taken_view(taken: Taken) -> TakenView:
-    participant, course = taken.participant, taken.course
-    return TakenView(
-        participant_id=participant.id,
-        course_id=course.id,
-        courseName=course.name,
-        courseCodeSence=course.sence_code,
-        modality=course.modality,
+    return as_view(
+        TakenView,
+        taken,
+        taken.course,
+        taken.participant,
+        participant_id=taken.participant.id,
+        courseName=taken.course.name,
+        courseCodeSence=taken.course.sence_code,
         supplierName=taken.supplier,
-        initialDate=course.initial_date,
-        endDate=course.end_date,
-        totalHours=course.total_hours,
-        hours=taken.hours,
-        attendance=participant.attendance,
-        grade=participant.grade,
         statusName=taken.status,
         result=taken.result.value if taken.result else None,
     )
