@@ -16,9 +16,11 @@ from sqlalchemy import (
 )
 
 
-def among(attribute: Any, ids: Iterable[int]) -> ColumnElement[bool]:
-    """Whether a column of the model has one of these ids."""
-    condition: ColumnElement[bool] = attribute == any_(literal(list(ids), ARRAY(BigInteger)))
+def among(attribute: Any, values: Iterable[Any], kind: Any = BigInteger) -> ColumnElement[bool]:
+    """Whether a column has one of these values, which are ids unless `kind` is another type: one
+    parameter however many they are, and of parameters a statement has a limit.
+    """
+    condition: ColumnElement[bool] = attribute == any_(literal(list(values), ARRAY(kind)))
     return condition
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from psycopg.errors import UniqueViolation
 from sqlalchemy import (
-    ARRAY,
     ColumnElement,
     Executable,
     Integer,
@@ -47,6 +46,7 @@ from app.models.imports import Load, LoadChange
 from app.models.people import PERSONAL_DATA, Person
 from app.models.training import Participant
 from app.platform import clock, lists
+from app.platform.queries import among
 from app.platform.queue import enqueue
 
 ROWS_PER_STATEMENT = 50_000
@@ -171,7 +171,7 @@ def _hold_and_note(
     if held.again and is_early:
         void = delete(LoadChange).where(
             LoadChange.load_id == load.id,
-            LoadChange.row == func.any(literal(held.again, ARRAY(Integer))),
+            among(LoadChange.row, held.again, Integer),
             ~LoadChange.was_created,
         )
         noted -= _execute(void)
@@ -255,13 +255,16 @@ def clashing_rows(*, decided: Diff, at: datetime) -> list[int]:
             fresh = select(frame.rows.row_no).select_from(frame.source)
             rows = db.session.scalars(fresh.where(frame.is_new(actions)).order_by("row_no")).all()
             found += _unwritten(
-                rows, lambda some: _insert_new(frame, actions, at, _among(frame.rows.row_no, some))
+                rows,
+                lambda some: _insert_new(
+                    frame, actions, at, among(frame.rows.row_no, some, Integer)
+                ),
             )
         if actions.get(UPDATE):
             known = select(plan.row_no).where(plan.action == UPDATE).order_by(plan.row_no)
             rows = db.session.scalars(known).all()
             found += _unwritten(
-                rows, lambda some: _update_existing(frame, at, _among(plan.row_no, some))
+                rows, lambda some: _update_existing(frame, at, among(plan.row_no, some, Integer))
             )
     return found
 
@@ -284,10 +287,6 @@ def _unwritten(
     return []
 
 
-def _among(column: ColumnElement[int], rows: Sequence[int]) -> ColumnElement[bool]:
-    return column == func.any(literal(list(rows), ARRAY(Integer)))
-
-
 def _note_updated(
     frame: Frame,
     images: Sequence[str],
@@ -307,7 +306,7 @@ def _note_updated(
         plan.action == UPDATE, existing.id == plan.entity_id, plan.was_at == existing.updated_at
     )
     if only is not None:
-        chosen = chosen.where(plan.row_no == func.any(literal(only, ARRAY(Integer))))
+        chosen = chosen.where(among(plan.row_no, only, Integer))
     statement = upsert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)
     return statement.on_conflict_do_update(
         index_elements=["load_id", "entity_id"], set_={"after_at": statement.excluded.after_at}

@@ -46,6 +46,7 @@ from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
 from app.imports.pipeline.stage import copy_rows
 from app.models.imports import LoadChange
+from app.platform.queries import among
 from sheets.evidence import MOST_EXAMPLES
 
 
@@ -116,7 +117,7 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     if frame.has_repeats and db.session.scalar(select(exists().where(repeats.c.row_no.in_(rows)))):
         raise Raced
     db.session.execute(delete(plan).where(frame.is_planned(rows)))
-    _compare(frame, frame.rows.row_no == func.any(literal(list(rows), ARRAY(Integer))))
+    _compare(frame, among(frame.rows.row_no, rows, Integer))
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)
     identities.question(frame, rows)

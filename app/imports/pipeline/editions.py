@@ -13,13 +13,10 @@ from itertools import combinations
 from typing import Any
 
 from sqlalchemy import (
-    ARRAY,
-    BigInteger,
     ColumnElement,
     Integer,
     String,
     and_,
-    any_,
     case,
     cast,
     func,
@@ -33,6 +30,7 @@ from sqlalchemy import (
 from app.extensions import db
 from app.imports.pipeline.frame import UPDATE, Frame
 from app.imports.pipeline.similar_names import misspelt
+from app.platform.queries import among
 
 NEAR = "course_near"
 """Code of a new row that may be a registered course."""
@@ -132,7 +130,7 @@ def _is_new(frame: Frame, some: Collection[int] | None) -> list[ColumnElement[bo
         ~select(plan.c.row_no).where(plan.c.row_no == frame.rows.row_no).exists(),
     ]
     if some is not None:
-        found.append(frame.rows.row_no == any_(literal(list(some), ARRAY(Integer))))
+        found.append(among(frame.rows.row_no, some, Integer))
     return found
 
 
@@ -163,8 +161,8 @@ def _near(frame: Frame, some: Collection[int] | None) -> dict[int, int]:
         *(table.end_date, table.sence_action_id, table.sence_code),
     ).where(
         table.active,
-        table.company_id == any_(literal(sorted({row.company for row in rows}), ARRAY(BigInteger))),
-        or_(at_one_time, table.sence_action_id == any_(literal(sorted(actions), ARRAY(String)))),
+        among(table.company_id, {row.company for row in rows}),
+        or_(at_one_time, among(table.sence_action_id, actions, String)),
     )
     known: dict[tuple[Any, ...], list[_Course]] = {}
     names: dict[int, _Names] = {}
@@ -305,6 +303,6 @@ def _overwritten(frame: Frame, some: Collection[int] | None) -> dict[int, int | 
         .where(plan.c.action == UPDATE, other)
     )
     if some is not None:
-        query = query.where(plan.c.row_no == any_(literal(list(some), ARRAY(Integer))))
+        query = query.where(among(plan.c.row_no, some, Integer))
     answered = frame.recipe.same_records
     return {row: course for row, course in db.session.execute(query) if row not in answered}

@@ -27,6 +27,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
+from app.platform.queries import among
 from records.base import Field
 from sheets.recipe import Recipe
 
@@ -251,7 +252,7 @@ class Frame:
 
     def is_planned(self, rows: Collection[int]) -> ColumnElement[bool]:
         """Whether a line of the plan is of one of these rows."""
-        return self.stage.plan.c.row_no == func.any(literal(list(rows), ARRAY(Integer)))
+        return among(self.stage.plan.c.row_no, rows, Integer)
 
     def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
         """Whether a staged row is simply new: the plan has a line for every other row."""

@@ -7,7 +7,7 @@ When most rows are so, it is one question about the file: somebody sorted or pas
 
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,6 @@ from sqlalchemy import (
     Select,
     String,
     and_,
-    any_,
     delete,
     exists,
     func,
@@ -28,13 +27,13 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.extensions import db
 from app.imports.pipeline import editions
 from app.imports.pipeline.frame import SKIP, UNCHANGED, UPDATE, Frame, words_of
 from app.imports.pipeline.rules import has_fallback_key
 from app.imports.pipeline.stage import SLIPPED, copy_rows
+from app.platform.queries import among
 from sheets.evidence import RUT_NEAR
 from sheets.folding import fold
 from sheets.parsing.rut import dotted, ruts_near
@@ -92,9 +91,9 @@ def refuse(frame: Frame, code: str, records: Mapping[int, int | None]) -> None:
         return
     rows, plan = frame.stage.rows, frame.stage.plan
     others = select(plan.c.row_no).where(plan.c.action.not_in((UPDATE, UNCHANGED)))
-    query = select(rows.c.row_no).where(rows.c.row_no == _any(records))
+    query = select(rows.c.row_no).where(among(rows.c.row_no, records, Integer))
     mine = db.session.scalars(query.where(rows.c.row_no.not_in(others))).all()
-    db.session.execute(delete(plan).where(plan.c.row_no == _any(mine)))
+    db.session.execute(delete(plan).where(among(plan.c.row_no, mine, Integer)))
     copy_rows(plan, [(row, records[row], None, code) for row in mine])
 
 
@@ -141,7 +140,7 @@ def in_course(frame: Frame, some: Sequence[int] | None = None) -> list[Participa
     if "rut" in rows.c:
         query = query.where(rows.c.rut.is_(None))
     if some is not None:
-        query = query.where(rows.c.row_no == _any(some))
+        query = query.where(among(rows.c.row_no, some, Integer))
     lines = db.session.execute(query).all()
     if not lines:
         return []
@@ -217,7 +216,7 @@ def _question_letters(frame: Frame, some: Sequence[int] | None) -> None:
     if "rut" in rows.c:
         query = query.where(rows.c.rut.is_(None))
     if some is not None:
-        query = query.where(plan.c.row_no == _any(some))
+        query = query.where(among(plan.c.row_no, some, Integer))
     answered = frame.recipe.same_records
     if asked := [row for row in db.session.scalars(query) if row not in answered]:
         _give(frame, {LETTER: asked})
@@ -267,7 +266,7 @@ def offer_registered(frame: Frame) -> None:
                 table.c[target.columns[target.name]].label("name"),
                 table.c.folded_name,
                 func.lower(table.c.email if "email" in table.c else null()).label("email"),
-            ).where(table.c.rut == _any({rut for some in near.values() for rut in some}, String)),
+            ).where(among(table.c.rut, {rut for some in near.values() for rut in some}, String)),
         )
     ).all()
     db.session.execute(update(errors).values(params="{}").where(slipped))
@@ -329,7 +328,7 @@ def _doubted(frame: Frame, some: Sequence[int] | None) -> dict[int, str]:
         .where(_found(frame), rows.c.rut.is_not(None), or_(*suspects))
     )
     if some is not None:
-        query = query.where(plan.c.row_no == _any(some))
+        query = query.where(among(plan.c.row_no, some, Integer))
     found = db.session.execute(query).all()
     named = [one for one in found if one.name]
     other_names = _named(frame, {one.name for one in named if _agreed(one) == Agreement.HALF})
@@ -401,7 +400,7 @@ def _named(frame: Frame, names: Collection[str]) -> set[str]:
     table = frame.stage.target.table
     known = _of_caller(frame, select(table.c.folded_name))
     if not frame.stage.target.of_course:
-        return set(db.session.scalars(known.where(table.c.folded_name == _any(names, String))))
+        return set(db.session.scalars(known.where(among(table.c.folded_name, names, String))))
     there = db.session.scalars(known).all()
     return {one for one in names if any(agreement(one, name) == Agreement.SAME for name in there)}
 
@@ -434,7 +433,7 @@ def _owned(frame: Frame, mails: Collection[str]) -> set[str]:
         return set()
     table = frame.stage.target.table
     mail = func.lower(table.c.email)
-    query = select(mail).where(mail == _any(mails, String)).group_by(mail)
+    query = select(mail).where(among(mail, mails, String)).group_by(mail)
     query = _of_caller(frame, query)
     return set(db.session.scalars(query.having(func.count() == 1)))
 
@@ -449,7 +448,3 @@ def _are_most(frame: Frame, doubted: int) -> bool:
     compared = compared.join(rows, rows.c.row_no == plan.c.row_no)
     compared = compared.where(_found(frame), func.num_nonnulls(*given) > 0)
     return doubted * 2 > (db.session.scalar(compared) or 0)
-
-
-def _any(values: Iterable[Any], kind: Any = Integer) -> ColumnElement[Any]:
-    return any_(literal(list(values), ARRAY(kind)))

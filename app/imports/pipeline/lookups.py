@@ -8,19 +8,13 @@ from typing import Any
 
 import pyarrow as pa
 from sqlalchemy import (
-    ARRAY,
-    BigInteger,
-    ColumnElement,
     Select,
     String,
-    any_,
     delete,
-    literal,
     or_,
     select,
 )
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.types import TypeEngine
 
 from app.extensions import db
 from app.imports.options import Caller, Choice, Options
@@ -29,6 +23,7 @@ from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
 from app.models.training import Supplier
+from app.platform.queries import among
 from records.selectables import RESULT_SIGNS, RESULT_WORDS, result_named
 from sheets.field_parsers import parse
 from sheets.folding import fold, glued
@@ -121,20 +116,17 @@ class Directory:
         aliases = select(LookupAlias.folded_value, LookupAlias.target_id).where(
             LookupAlias.lookup == lookup,
             LookupAlias.company_id.is_not_distinct_from(caller.company_id),
-            LookupAlias.folded_value == _any(said.values(), String),
+            among(LookupAlias.folded_value, said.values(), String),
         )
         found = db.session.execute(aliases)
         self._aliases = {row.folded_value: row.target_id for row in found}
         wanted = [*self._aliases.values(), *(one.target_id for one in choices if one.target_id)]
-        named = [
-            model.folded_name == _any(said.values(), String),
-            model.id == _any(wanted, BigInteger),
-        ]
+        named = [among(model.folded_name, said.values(), String), among(model.id, wanted)]
         query = self._listed().add_columns(model.folded_name)
         if lookup in NAMED_BY_RUT:
             query = query.add_columns(model.rut)
             self._ruts = _ruts_in(said)
-            named.append(model.rut == _any(self._ruts.values(), String))
+            named.append(among(model.rut, self._ruts.values(), String))
         rows: Any = db.session.execute(query.where(or_(*named))).all()
         self._by_fold = _by_name(rows)
         self._by_rut = {row.rut: row.id for row in rows} if self._ruts else {}
@@ -242,11 +234,6 @@ def _by_name(rows: Sequence[Any]) -> dict[str, Entry]:
     """
     times = Counter(row.folded_name for row in rows)
     return {row.folded_name: Entry(row.id, row.name) for row in rows if times[row.folded_name] == 1}
-
-
-def _any(values: Iterable[Any], kind: type[TypeEngine[Any]]) -> ColumnElement[Any]:
-    """One parameter for however many values, of which a query has a limit."""
-    return any_(literal(list(values), ARRAY(kind)))
 
 
 def can_create(lookup: str, caller: Caller) -> bool:

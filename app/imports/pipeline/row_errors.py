@@ -9,7 +9,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 from sqlalchemy import (
-    ARRAY,
     ColumnElement,
     Integer,
     Select,
@@ -52,6 +51,7 @@ from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
 from app.models.people import Person
 from app.platform.lists import Columns, ListQuery, Page, page_of
+from app.platform.queries import among
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
@@ -480,7 +480,7 @@ def write_refused(
     compared = frame.source.join(frame.stage.plan, plan.row_no == frame.rows.row_no).outerjoin(
         table, table.c.id == plan.entity_id
     )
-    of_rows = true() if rows is None else plan.row_no == func.any(literal(rows, ARRAY(Integer)))
+    of_rows = true() if rows is None else among(plan.row_no, rows, Integer)
     lacking = {one.required_code: one for one in frame.lacking}
     needed = {code: holds for holds, code in needed_of_new(frame)}
     blamed_for = {
