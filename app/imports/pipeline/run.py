@@ -107,13 +107,12 @@ def preview(work: Work) -> Outcome:
             staged = _stage(work, source, plan, key=key)
             _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
-            attempt = db.session.begin_nested()
-            decided = _decide(source, plan, staged)
-            _check_known(source, decided)
-            result = pipeline_preview.describe(
-                key=key, diff=decided, source=source, plan=plan, staged=staged
-            )
-            attempt.rollback()
+            with _undone():
+                decided = _decide(source, plan, staged)
+                _check_known(source, decided)
+                result = pipeline_preview.describe(
+                    key=key, diff=decided, source=source, plan=plan, staged=staged
+                )
             finish.keep_preview(source=source, result=result)
             hidden = covered(
                 model_id=source.table.model_id, files=[source.file_id], user_id=source.user_id
@@ -140,8 +139,7 @@ def look_again(
     of its caller.
     """
     plan = plan_of_rows(source, kept, rows)
-    attempt = db.session.begin_nested()
-    try:
+    with _undone():
         tables = _described(source, plan)
         pipeline_stage.create(tables)
         staged = pipeline_stage.fill(
@@ -153,6 +151,14 @@ def look_again(
         )
         is_shifted = kept.about.get("shifted", False)
         yield _decide(source, plan, staged, is_shifted=is_shifted), plan, staged
+
+
+@contextmanager
+def _undone() -> Iterator[None]:
+    """Keep nothing of what is written within, in the transaction that goes on."""
+    attempt = db.session.begin_nested()
+    try:
+        yield
     finally:
         attempt.rollback()
 
@@ -299,12 +305,9 @@ def _clashing(
     source: Source, plan: Plan, staged: Staged, at: datetime, known: frozenset[int]
 ) -> frozenset[int]:
     """The rows that cannot be written beside those that are there, and those before them."""
-    attempt = db.session.begin_nested()
-    try:
+    with _undone():
         decided = _decide(source, plan, staged, clashes=known)
         return frozenset(apply.clashing_rows(decided=decided, at=at))
-    finally:
-        attempt.rollback()
 
 
 def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
