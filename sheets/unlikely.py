@@ -325,9 +325,7 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
         attribute = plan.kind.attribute(name)
         places = [one.position for one in plan.columns_of(attribute)]
         for chunk in chunks(plan, [*places, position]):
-            if (told := chunk.cells.get(position)) is None:
-                continue  # The cells of a preview that was made before these were kept.
-            said = [clean(text_of(plan, chunk, attribute)), clean(told)]
+            said = [clean(text_of(plan, chunk, attribute)), clean(chunk.cells[position])]
             table = pa.table([*said, chunk.rows], names=["loaded", "beside", "row"])
             table = table.filter(pc.not_equal(table["loaded"], table["beside"]))
             groups = table.group_by(["loaded", "beside"]).aggregate([("row", "list")])

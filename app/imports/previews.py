@@ -219,7 +219,7 @@ class PreviewView(_WhatBecomes, WhatWasRead):
 
 
 class Preview(PreviewView):
-    """A preview as it is kept; one of a former release, without `pages`, is made anew."""
+    """A preview as it is kept."""
 
     pages: NotRequired[str]
     """Where all its rows are kept (pipeline/preview_rows.py)."""

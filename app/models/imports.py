@@ -139,7 +139,7 @@ class MappingMemory(Base, CompanyScoped):
     load_id: Mapped[int | None] = mapped_column(
         BigInteger, ForeignKey("load.id", ondelete="CASCADE"), index=True
     )
-    """The load that it was learned from; null: of a release that did not keep it."""
+    """The load that it was learned from; null: of none that is still there."""
     steps: Mapped[Sequence[Json]] = mapped_column(JSONB, server_default="[]", default=list)
     """The steps that make data of columns, which they name by their headings."""
     defaults: Mapped[dict[str, str]] = mapped_column(JSONB, server_default="{}", default=dict)

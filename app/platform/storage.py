@@ -220,9 +220,7 @@ def remove(key: str) -> None:
 
 def _below(key: str) -> list[str]:
     """The keys in a folder of the bucket, at any depth."""
-    found = (one["path"] for batch in obstore.list(_bucket(), key) for one in batch)
-    # Former releases marked folders with empty objects, which are listed under their own names.
-    return [path for path in found if path.startswith(f"{key}/")]
+    return [one["path"] for batch in obstore.list(_bucket(), f"{key}/") for one in batch]
 
 
 def local(key: str) -> Path | None:
@@ -284,18 +282,7 @@ def open_folder(key: str) -> Iterator[Path]:
 
 def _fetch_folder(key: str, place: Path) -> None:
     packed = place / PACKED
-    try:
-        get(key + PACKED, packed)
-    except FileNotFoundError:
-        packed.unlink()
-        # As former releases kept it: an object a file.
-        with _reached():
-            paths = _below(key)
-        if not paths:
-            raise
-        for path in paths:
-            get(path, place / path.rpartition("/")[2])
-        return
+    get(key + PACKED, packed)
     with zipfile.ZipFile(packed) as files:
         files.extractall(place)
     packed.unlink()
@@ -304,12 +291,7 @@ def _fetch_folder(key: str, place: Path) -> None:
 def holds_folder(key: str) -> bool:
     """Whether a folder is kept under a key. Raises StorageAway."""
     folder = _folder()
-    if folder is not None:
-        return (folder / key).is_dir()
-    if exists(key + PACKED):
-        return True
-    with _reached():
-        return bool(_below(key))
+    return exists(key + PACKED) if folder is None else (folder / key).is_dir()
 
 
 def clear_scratch() -> None:

@@ -115,10 +115,3 @@ class TestKeeping:
         again = bulk.client.get(f"/api/loads/{load_id}/rejected").data
         bulk.preview(mapping_id, load_id=load_id, file=again)
         assert page(bulk, load_id, "problems")[1] == 2
-
-    def test_of_a_preview_from_before_is_made_anew(self, bulk: Bulk):
-        mapping_id = bulk.ready(csv(HEAD, ANA))
-        load = db.session.get_one(Load, bulk.preview(mapping_id)["load_id"])
-        load.preview = {key: said for key, said in (load.preview or {}).items() if key != "pages"}
-        db.session.commit()
-        assert bulk.data(f"getmapping/{mapping_id}")["preview"] is None

@@ -12,8 +12,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.imports import files
-from app.models.imports import Load, LoadFile
-from app.platform import storage
+from app.models.imports import LoadFile
 from app.platform.child_process import ChildDied, ChildStopped, run
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.buckets import NAME, Bucket
@@ -40,30 +39,6 @@ class TestFarStorage:
         bulk.upload(csv(HEAD, ANA))
         monkeypatch.setattr(files, "run", None)
         assert bulk.upload(csv(HEAD, ANA), name="otra.csv")["state"] == "done"
-
-
-class TestAPreviewOfAFormerRelease:
-    def test_is_asked_for_anew_instead_of_the_file(self, bulk: Bulk):
-        """The browser reviews again by itself when a preview is gone; the file is still there."""
-        load_id = bulk.preview(bulk.ready(csv(HEAD, ANA, WRONG)))["load_id"]
-        load = db.session.get_one(Load, load_id)
-        with storage.open_folder((load.preview or {})["pages"]) as folder:
-            for path in folder.iterdir():
-                if path.suffix != ".parquet":
-                    path.unlink()
-        for path in (f"loads/{load_id}/review", f"loads/{load_id}/rows"):
-            answer: Any = bulk.client.get(f"/api/{path}")
-            assert (path, answer.json["code"]) == (path, "preview_gone")
-
-    def test_that_does_not_say_which_rows_repeat_is_asked_for_anew(self, bulk: Bulk):
-        load_id = bulk.preview(bulk.ready(csv(HEAD, ANA, WRONG)))["load_id"]
-        load = db.session.get_one(Load, load_id)
-        with storage.open_folder((load.preview or {})["pages"]) as folder:
-            (folder / "repeats.parquet").unlink()
-        review: Any = bulk.client.get(f"/api/loads/{load_id}/review")
-        step = {"version": 0, "step": {"op": "leave_out", "rows": [2]}}
-        taken: Any = bulk.client.post(f"/api/loads/{load_id}/steps", json=step)
-        assert [one.json["code"] for one in (review, taken)] == ["preview_gone"] * 2
 
 
 class TestANewFormat:

@@ -149,7 +149,7 @@ def reopen(*, key: str, stage: Stage, fingerprint: str) -> Staged | None:
         repeated=Repeated(nothing, nothing),
         last_keyed_row=0,
         keys=Keys(nothing, np.empty(0, np.int64)),
-        usual=found.get("usual", {}),
+        usual=found["usual"],
     )
     values = {name: found["values"][name] for name in stage.lookups}
     return Staged(stage, scan, tally, values, _unpacked(about.faulty))

@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, Literal, TypedDict
 from uuid import uuid4
 
 import numpy as np
@@ -112,8 +112,8 @@ class About(TypedDict):
     recipe: list[Json]
     decided: dict[str, str]
     unclear: dict[str, int]
-    usual: NotRequired[dict[str, list[int]]]
-    shifted: NotRequired[bool]
+    usual: dict[str, list[int]]
+    shifted: bool
     """Whether most rows name somebody else than their key does."""
 
 
@@ -124,21 +124,10 @@ class Kept:
     base: Path
     anew: Path | None = None
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether it keeps all that a review shows: one of a former release does not."""
-        return all((self.base / name).exists() for name in (ABOUT, f"{REPEATS}.parquet"))
-
     @cached_property
     def about(self) -> About:
-        """What is kept of the file as a whole.
-
-        Raises PreviewGone for one of a former release, which keeps no rows to look through.
-        """
-        try:
-            found: About = json.loads((self.base / ABOUT).read_text())
-        except FileNotFoundError as error:
-            raise PreviewGone from error
+        """What is kept of the file as a whole."""
+        found: About = json.loads((self.base / ABOUT).read_text())
         return found
 
     @cached_property
@@ -149,7 +138,7 @@ class Kept:
     def scan(self, plan: Plan) -> FileScan:
         """What a scan of the whole file says of some of its rows."""
         about = self.about
-        return scan_rows(plan, about["decided"], about["unclear"], about.get("usual", {}))
+        return scan_rows(plan, about["decided"], about["unclear"], about["usual"])
 
     @property
     def cells(self) -> Prepared:
@@ -263,7 +252,7 @@ def keys_in(load: Load) -> tuple[str, str | None]:
     of corrected rows once it is done. Raises PreviewGone.
     """
     preview = shown_preview(load)
-    if not preview or "pages" not in preview or load.plan is None:
+    if not preview or load.plan is None:
         raise PreviewGone
     return preview["pages"], preview.get("corrected")
 
@@ -350,11 +339,8 @@ def problems(
     *, kept: Kept, span: range, column: int | None = None, code: str | None = None
 ) -> tuple[list[Json], int]:
     """Some of what is wrong, in the order of the file, and how much there is of it."""
-    # Previews of former releases do not say what waits.
-    schema = pq.read_schema(kept.base / f"{PROBLEMS}.parquet")
-    can_wait = WAITS in schema.names
-    said = kept.table(PROBLEMS, ["position", "code", *([WAITS] if can_wait else [])])
-    fits = pc.is_null(said[WAITS]) if can_wait else pc.is_valid(said["code"])
+    said = kept.table(PROBLEMS, ["position", "code", WAITS])
+    fits = pc.is_null(said[WAITS])
     if column is not None:
         fits = pc.and_(fits, pc.equal(said["position"], column))
     if code is not None:

@@ -149,8 +149,7 @@ def look_again(
             report=lambda _: None,
             scan=kept.scan(plan),
         )
-        is_shifted = kept.about.get("shifted", False)
-        yield _decide(source, plan, staged, is_shifted=is_shifted), plan, staged
+        yield _decide(source, plan, staged, is_shifted=kept.about["shifted"]), plan, staged
 
 
 @contextmanager
@@ -247,7 +246,7 @@ def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) ->
         is_kept = total >= kept_stage.FEWEST_ROWS and kept_stage.create(key=key, stage=tables)
     elif source.round is None:
         shown = preview_of(db.session.get_one(Load, source.load_id))
-        former = shown.get("pages") if shown else None
+        former = shown["pages"] if shown else None
         kept = former and kept_stage.reopen(key=former, stage=tables, fingerprint=fingerprint)
         if kept:
             return kept

@@ -80,9 +80,8 @@ class Round:
     """Row of the corrected file -> row of the first one; None where it is the first one."""
     waiting: frozenset[int]
     """Rows of the first file that have errors."""
-    conventions: ReadOnlyDict[str, str] | None
-    """What the columns of the first file decided; few rows of it could decide otherwise. None for
-    loads of releases that did not keep it."""
+    conventions: ReadOnlyDict[str, str]
+    """What the columns of the first file decided; few rows of it could decide otherwise."""
 
 
 @dataclass(frozen=True)
@@ -157,8 +156,6 @@ def open_source(work: Work) -> Iterator[Source]:
     """
     args = work.claim.args
     round_file_id, unseen = args.get("round_file_id"), args.get("unseen")
-    if isinstance(unseen, bool):  # Jobs of before said no more than that.
-        unseen = {} if unseen else None
     file_id = round_file_id or args["file_id"]
     book = read_workbook(work=work, file_id=file_id)
     db.session.commit()
@@ -250,7 +247,7 @@ def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe, int]:
     if not waiting:
         raise NothingToCorrect
     raw, first = MappedTable.from_json(load.model_id, load.plan), MappedTable.of_load(load)
-    conventions = load.rounds[0].get("conventions") if load.rounds else None
+    conventions = load.rounds[0]["conventions"]
     copy = WorkingCopy.round_in(load, file.id)
     held, version = (copy.recipe, copy.version) if copy else (None, 0)
     steps = recipe_of(load)

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.imports.options import COVERED, Caller, covered
 from app.imports.pipeline.column_changes import READ_ALONE
-from app.imports.pipeline.preview_rows import STATES, Kept, PreviewGone, Rows, kept_at, keys_in
+from app.imports.pipeline.preview_rows import STATES, Kept, Rows, kept_at, keys_in
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.pipeline.source import Source, open_again
 from app.imports.targets import TARGETS
@@ -108,8 +108,6 @@ class Opened(ExitStack):
         """Raises PreviewGone, and what opening the file may raise."""
         pages, corrected = keys_in(load)
         kept = self.enter_context(kept_at(pages, corrected))
-        if not kept.is_whole:
-            raise PreviewGone
         source = self.enter_context(open_again(load, caller=caller))
         shown = shown_preview(load)
         is_current = (shown.get("recipeVersion", 0) if shown else 0) == source.version

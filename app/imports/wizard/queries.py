@@ -193,8 +193,7 @@ def _file_of(
 
 
 def _shown(preview: Preview | None, hidden: Collection[str]) -> Preview | None:
-    """A preview from before its rows were kept is made anew by whoever opens it."""
-    return preview_rows.view_of(preview, hidden) if preview and "pages" in preview else None
+    return preview_rows.view_of(preview, hidden) if preview else None
 
 
 def _preview(

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import obstore
 import pytest
 from flask import Flask, current_app
 from flask.testing import FlaskClient
@@ -167,16 +166,6 @@ class TestBucket:
             found = {path.name: path.read_bytes() for path in folder.iterdir()}
         assert found == {"a.parquet": b"a", "about.json": b"{}"}
         storage.remove("previews/7/x")
-        assert far.keys == []
-
-    def test_holds_the_folders_of_former_releases(self, far: Far) -> None:
-        """They were kept file by file."""
-        store = far.bucket.store(far.prefix)
-        obstore.put(store, "parsed/1/ab/x/a.parquet", b"a")
-        assert storage.holds_folder("parsed/1/ab/x")
-        with storage.open_folder("parsed/1/ab/x") as folder:
-            assert [path.name for path in folder.iterdir()] == ["a.parquet"]
-        storage.remove("parsed/1/ab/x")
         assert far.keys == []
 
     def test_finds_text_in_a_file(self, far: Far, tmp_path: Path) -> None:
