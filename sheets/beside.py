@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -15,14 +16,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
-from sheets.folding import fold, fold_column
+from sheets.folding import fold
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
-from sheets.workbook import facts
 
-_SMALL = 20_000
-"""Rows up to which every column is asked, whatever it is called."""
 _FAR = timedelta(days=60)
 _DAYS_OF_COURSE = (
     r"^(?:fecha )?(?:de )?(?:inicio|termino|fin|realizacion|ejecucion)(?: del? curso)?$"
@@ -115,11 +113,12 @@ def _against(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed]
 ) -> Iterator[tuple[int, pa.Array]]:
     for rule, at in _rules(plan):
-        yield at, pc.and_(_telling(chunk, at, rule.cells), rule.rows(columns))
+        says = chunk.says(at, partial(matches, pattern=rule.cells))
+        yield at, pc.and_(says, rule.rows(columns))
     for at, is_code in _of_course(plan).items():
         if is_code:
             own = (plan.course.code if plan.course else None) or ""
-            yield at, _telling(chunk, at, r"^\d{10}$", but=own)
+            yield at, chunk.says(at, partial(_is_code_but, own=own))
         else:
             yield at, _of_other_days(plan, chunk, at)
 
@@ -129,7 +128,7 @@ def below_other_headings(plan: Plan) -> list[int]:
     a second table.
     """
     ours = {one.position: one.name for one in plan.header.columns if one.position < MADE}
-    if facts(plan.target, plan.sheet).last_row > _SMALL or len(set(ours.values())) < len(ours):
+    if not plan.is_small or len(set(ours.values())) < len(ours):
         return []
     names = pa.array(ours.values(), pa.string())
     rows: list[int] = []
@@ -152,9 +151,8 @@ def below_other_headings(plan: Plan) -> list[int]:
 
 def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:
     """The rules for a plan, each with a column that it is about."""
-    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
     for rule in _RULES:
-        if plan.kind.model in rule.models and (rule.heading or is_small):
+        if plan.kind.model in rule.models and (rule.heading or plan.is_small):
             for at, heading in _not_loaded(plan):
                 if re.search(rule.heading, heading):
                     yield rule, at
@@ -172,22 +170,13 @@ def _of_course(plan: Plan) -> dict[int, bool]:
     }
 
 
-def _not_loaded(plan: Plan) -> Iterator[tuple[int, str]]:
-    loaded = set(plan.file_positions)
-    for one in plan.header.columns:
-        if one.position < MADE and one.position not in loaded:
-            yield one.position, fold(one.name)
+def _not_loaded(plan: Plan) -> list[tuple[int, str]]:
+    return [(one.position, fold(one.name)) for one in plan.left_columns]
 
 
-def _telling(chunk: Chunk, at: int, pattern: str, but: str = "") -> pa.Array:
-    """Tell the rows whose folded cell has a pattern, and is not just that; each text once."""
-    cells = chunk.cells.get(at)
-    if cells is None or cells.null_count == len(cells):
-        return pa.array(np.zeros(len(chunk), np.bool_))
-    told = cells.dictionary_encode()
-    words = fold_column(told.dictionary)
-    found = pc.and_not(matches(words, pattern), pc.equal(words, but))
-    return pc.fill_null(found.take(told.indices), False)
+def _is_code_but(words: pa.Array, own: str) -> pa.Array:
+    """Tell the codes of SENCE that are not the own one."""
+    return pc.and_not(matches(words, r"^\d{10}$"), pc.equal(words, own))
 
 
 def _of_other_days(plan: Plan, chunk: Chunk, at: int) -> pa.Array:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,8 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.field_parsers import FieldError, parse_value, value_type
-from sheets.headings import Headings
+from sheets.folding import fold_column
+from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsing import hours, rut
 from sheets.parsing.column import NULL_TEXT, Params, first_code, flag, is_any, matches
@@ -27,6 +28,8 @@ from sheets.steps.base import MADE
 from sheets.workbook import data_rows, facts, read_head
 
 LACKS = "lacks"
+SMALL = 20_000
+"""Rows up to which every column is asked about its rows, whatever it is called."""
 ERROR_SCHEMA = pa.schema(
     [
         ("row", pa.int32()),
@@ -113,6 +116,18 @@ class Plan:
     def file_positions(self) -> tuple[int, ...]:
         """Return the columns of the file that are read for them."""
         return tuple(sorted(self.recipe.sources(self.kind, self.positions)))
+
+    @property
+    def left_columns(self) -> tuple[Column, ...]:
+        """Return the columns of the file that are not loaded."""
+        loaded = set(self.file_positions)
+        ours = (one for one in self.header.columns if one.position < MADE)
+        return tuple(one for one in ours if one.position not in loaded)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the file has so few rows that every column is asked about them."""
+        return facts(self.target, self.sheet).last_row <= SMALL
 
     @property
     def needed_columns(self) -> tuple[int, ...]:
@@ -276,6 +291,18 @@ class Chunk:
     def written(self) -> Mapping[int, pa.Array]:
         """The cells as they stand in the file."""
         return self.cells if self.before is None else self.before
+
+    def among(self, rows: Sequence[int]) -> pa.Array:
+        """Tell the rows that are among some others."""
+        return pc.is_in(self.rows, value_set=pa.array(rows, pa.int32()))
+
+    def says(self, position: int, test: Callable[[pa.Array], pa.Array]) -> pa.Array:
+        """Tell the rows whose folded cell in a column passes a test; each text is tested once."""
+        cells = self.cells.get(position)
+        if cells is None or cells.null_count == len(cells):
+            return pa.array(np.zeros(len(self), np.bool_))
+        told = cells.dictionary_encode()
+        return pc.fill_null(test(fold_column(told.dictionary)).take(told.indices), False)
 
     def filter(self, mask: pa.Array) -> "Chunk":
         """Return the rows where the mask is true."""

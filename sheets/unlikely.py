@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,6 @@ from sheets.parsing import rut
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks, text_of
-from sheets.steps.base import MADE
 from sheets.words_around import around, colour_said
 from sheets.workbook import facts, read_head
 
@@ -107,8 +107,6 @@ _GENERIC = tuple(
     for figure in range(1, 10)
     for digit in "0123456789K"
 )
-_SMALL = 20_000
-"""Rows up to which every column is asked who has left, whatever it is called."""
 _YEARS_APART = 4
 _FEW = 3
 LEAVERS, SESSIONS, OTHER_TABLE = ":leavers", ":sessions", ":other_table"
@@ -138,37 +136,29 @@ def row_doubts(
 ) -> Iterator[Doubt]:
     """Rows that stand in the file and that somebody may have meant to leave out of it."""
     sheet = facts(plan.target, plan.sheet)
-    taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
+    taken_in = chunk.among(plan.recipe.included)
     for code, spans in (("row_struck", sheet.struck_rows), ("row_hidden", sheet.unseen_rows)):
         if spans:
             yield from _of(None, code, pc.and_not(_within(chunk.rows, spans), taken_in))
     for marked, text in _coloured(plan, chunk):
-        asked = pc.and_not(marked, taken_in)
-        yield from _of(None, "row_coloured", asked, json.dumps({"said": text}))
+        yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
     for position, pattern in (*_telling(plan).items(), *_called_off(plan)):
-        cells = chunk.cells.get(position)
-        if cells is None or cells.null_count == len(cells):
-            continue
-        told = cells.dictionary_encode()
-        is_left = matches(fold_column(told.dictionary), pattern)
-        if is_any(is_left):
-            params = {"column": plan.name_at(position)}
-            rows = pc.and_not(pc.fill_null(is_left.take(told.indices), False), taken_in)
-            yield from _of(None, "row_left", rows, json.dumps(params))
+        is_left = chunk.says(position, partial(matches, pattern=pattern))
+        rows = pc.and_not(is_left, taken_in)
+        yield from _of(None, "row_left", rows, column=plan.name_at(position))
     for position in {column for _, column in sheet.commented}.intersection(plan.file_positions):
         cells = [row for row, column in sheet.commented if column == position]
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
-        rows = pc.and_not(pc.is_in(chunk.rows, value_set=pa.array(cells, pa.int32())), is_seen)
-        yield from _of(None, "row_commented", rows, json.dumps({"column": plan.name_at(position)}))
+        rows = pc.and_not(chunk.among(cells), is_seen)
+        yield from _of(None, "row_commented", rows, column=plan.name_at(position))
     if plan.course:
         head = read_head(plan.target, plan.sheet)
         if said := other_course(head, plan.header.row, plan.course.names):
-            courses = json.dumps({"said": said, "course": plan.course.names[0]})
-            yield from _of(None, "row_other_course", pc.invert(taken_in), courses)
+            course = plan.course.names[0]
+            yield from _of(None, "row_other_course", pc.invert(taken_in), said=said, course=course)
         yield from _of_other_courses(plan, chunk, taken_in)
     for position, rows in beside.said_otherwise(plan, chunk, columns, taken_in):
-        params = {"column": plan.name_at(position)}
-        yield Doubt(None, "row_said_otherwise", rows, json.dumps(params))
+        yield from _of(None, "row_said_otherwise", rows, column=plan.name_at(position))
     yield from _told_by_whole_file(plan, chunk, usual, taken_in)
 
 
@@ -176,20 +166,16 @@ def _told_by_whole_file(
     plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]], taken_in: pa.Array
 ) -> Iterator[Doubt]:
     """The rows of which only the rows before and after them say what they are."""
-    if below := usual.get(LEAVERS):
-        left = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
-        yield from _of(None, "row_of_leavers", pc.and_not(left, taken_in))
-    if below := usual.get(OTHER_TABLE):
-        turned = pc.is_in(chunk.rows, value_set=pa.array(below, pa.int32()))
-        yield from _of(None, "row_of_other_table", pc.and_not(turned, taken_in))
+    for code, name in (("row_of_leavers", LEAVERS), ("row_of_other_table", OTHER_TABLE)):
+        if below := usual.get(name):
+            yield from _of(None, code, pc.and_not(chunk.among(below), taken_in))
     if sessions := usual.get(SESSIONS):
-        asked = pc.is_in(chunk.rows, value_set=pa.array(sessions[1:], pa.int32()))
-        params = json.dumps({"column": plan.name_at(sessions[0])})
-        yield from _of(None, "row_of_session", pc.and_not(asked, taken_in), params)
+        asked = pc.and_not(chunk.among(sessions[1:]), taken_in)
+        yield from _of(None, "row_of_session", asked, column=plan.name_at(sessions[0]))
     for name, position in lowered.marked(usual):
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
         rows = pc.and_not(_within(chunk.rows, [usual[name]]), is_seen)
-        yield from _of(None, "row_lowered", rows, json.dumps({"column": plan.name_at(position)}))
+        yield from _of(None, "row_lowered", rows, column=plan.name_at(position))
 
 
 def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[Doubt]:
@@ -202,21 +188,22 @@ def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[
         for at, said in enumerate(told.dictionary.to_pylist()):
             if said and names_other_course(said, names):
                 rows = pc.and_not(pc.fill_null(pc.equal(told.indices, at), False), taken_in)
-                params = {"column": plan.name_at(position), "said": said, "course": names[0]}
-                yield from _of(None, "row_of_other_course", rows, json.dumps(params))
+                told_by = plan.name_at(position)
+                yield from _of(
+                    None, "row_of_other_course", rows, column=told_by, said=said, course=names[0]
+                )
 
 
 def _courses(plan: Plan) -> tuple[int, ...]:
     """The columns that are not loaded and name the course of each row, where all are of one."""
     if not plan.course:
         return ()
-    loaded = set(plan.file_positions)
-    return tuple(
-        one.position
-        for one in plan.header.columns
-        if one.position < MADE and one.position not in loaded
-        if re.search(_NAMES_COURSE, fold(one.name))
-    )
+    return _headed(plan, _NAMES_COURSE)
+
+
+def _headed(plan: Plan, pattern: str) -> tuple[int, ...]:
+    """The columns that are not loaded and whose folded heading has a pattern."""
+    return tuple(one.position for one in plan.left_columns if re.search(pattern, fold(one.name)))
 
 
 def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
@@ -258,31 +245,24 @@ def _documents(plan: Plan) -> dict[int, str]:
     """Column that is not loaded -> what its cells say where the number of a row is no RUT."""
     if plan.kind.ruts_of != "people":
         return {}
-    loaded = set(plan.file_positions)
-    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
-    return {
-        one.position: _ABOUT_DOCUMENT if is_about else _OTHER_DOCUMENT
-        for one in plan.header.columns
-        if one.position < MADE and one.position not in loaded
-        if (is_about := re.search(_ABOUT_DOCUMENT, fold(one.name)) is not None) or is_small
-    }
+    about = _headed(plan, _ABOUT_DOCUMENT)
+    asked = [one.position for one in plan.left_columns] if plan.is_small else about
+    return {at: _ABOUT_DOCUMENT if at in about else _OTHER_DOCUMENT for at in asked}
 
 
 def _of_other_document(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows of which another column says that their number is no RUT."""
     found = pa.array(np.zeros(len(chunk), np.bool_))
     for position, pattern in _documents(plan).items():
-        cells = chunk.cells.get(position)
-        if cells is None or cells.null_count == len(cells):
-            continue
-        told = cells.dictionary_encode()
-        words = fold_column(told.dictionary)
-        if pattern == _ABOUT_DOCUMENT:
-            is_other = pc.and_(matches(words, r"\pL"), pc.invert(matches(words, _A_RUT)))
-        else:
-            is_other = matches(words, pattern)
-        found = pc.or_(found, pc.fill_null(is_other.take(told.indices), False))
+        of_type = partial(matches, pattern=pattern)
+        is_other = chunk.says(position, _is_other if pattern == _ABOUT_DOCUMENT else of_type)
+        found = pc.or_(found, is_other)
     return found
+
+
+def _is_other(words: pa.Array) -> pa.Array:
+    """Tell the words for documents that are no RUT."""
+    return pc.and_not(matches(words, r"\pL"), matches(words, _A_RUT))
 
 
 def _named_again(plan: Plan) -> dict[str, int]:
@@ -292,10 +272,7 @@ def _named_again(plan: Plan) -> dict[str, int]:
     listed = [
         one for one in plan.attributes if one.lookup in NAMED_BY_RUT and one.parser == "lookup"
     ]
-    loaded = set(plan.file_positions)
-    left = [
-        one for one in plan.header.columns if one.position < MADE and one.position not in loaded
-    ]
+    left = plan.left_columns
     if not listed or not left:
         return {}
     headings = read_headings(plan.kind, tuple(one.name for one in left))
@@ -335,8 +312,7 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
 
 def leavers_of(plan: Plan) -> list[int]:
     """The rows below the title of those who left ("BAJAS DEL MES"), until a title of others."""
-    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
-    if plan.kind.ruts_of != "people" or not is_small:
+    if plan.kind.ruts_of != "people" or not plan.is_small:
         return []
     found: list[int] = []
     is_below = False
@@ -354,13 +330,7 @@ def sessions_of(plan: Plan) -> list[int]:
     """The column that numbers sessions within one name of a course, and the rows of those courses;
     nothing where there is none.
     """
-    loaded = set(plan.file_positions)
-    numbering = [
-        one.position
-        for one in plan.header.columns
-        if one.position < MADE and one.position not in loaded
-        if re.search(_NUMBERS_SESSIONS, fold(one.name))
-    ]
+    numbering = _headed(plan, _NUMBERS_SESSIONS)
     if not plan.kind.span or not numbering:
         return []
     key = plan.kind.attribute(plan.kind.key)
@@ -406,7 +376,7 @@ def value_doubts(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], usual: Mapping[str, Sequence[int]]
 ) -> Iterator[Doubt]:
     """Values that are rarely right; `usual` is what `usual_of` found for the whole file."""
-    taken_in = pc.is_in(chunk.rows, value_set=pa.array(plan.recipe.included, pa.int32()))
+    taken_in = chunk.among(plan.recipe.included)
     for name, parsed in columns.items():
         field = plan.kind.attribute(name)
         for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(name, ())):
@@ -477,11 +447,9 @@ def _unlikely(
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
 
 
-def _of(
-    field: Field | None, code: str, rows: pa.Array, params: str | None = None
-) -> Iterator[Doubt]:
+def _of(field: Field | None, code: str, rows: pa.Array, **params: str) -> Iterator[Doubt]:
     if is_any(rows):
-        yield Doubt(field, code, rows, params)
+        yield Doubt(field, code, rows, json.dumps(params) if params else None)
 
 
 def _within(rows: pa.Array, spans: Sequence[Sequence[int]]) -> pa.Array:
@@ -499,7 +467,7 @@ def _edited(plan: Plan, chunk: Chunk, positions: Sequence[int]) -> pa.Array:
     for position in positions:
         if edits := plan.recipe.edits.get(position):
             rows += edits.rows.to_pylist()
-    return pc.is_in(chunk.rows, value_set=pa.array(sorted(rows), pa.int32()))
+    return chunk.among(rows)
 
 
 def _telling(plan: Plan) -> dict[int, str]:
@@ -508,13 +476,9 @@ def _telling(plan: Plan) -> dict[int, str]:
     if plan.kind.ruts_of != "people" and not plan.kind.span and not of_firms:
         return {}
     gone = f"{_LEFT}|{_NOT_HELD}" if plan.kind.span else _LEFT
-    loaded = set(plan.file_positions)
-    is_small = facts(plan.target, plan.sheet).last_row <= _SMALL
     found = {}
-    for column in plan.header.columns:
+    for column in plan.left_columns:
         heading = fold(column.name)
-        if column.position in loaded or column.position >= MADE:
-            continue
         if of_firms:
             if re.search(_ABOUT_STATE, heading):
                 found[column.position] = _NO_LONGER
@@ -522,6 +486,6 @@ def _telling(plan: Plan) -> dict[int, str]:
             found[column.position] = r"\d{4}|\d\D\d{1,2}\D\d{2}"
         elif re.search(_ABOUT_STATE, heading):
             found[column.position] = rf"{gone}|{_NOT_ACTIVE if plan.kind.span else _LEFT_UNDER}"
-        elif is_small:
+        elif plan.is_small:
             found[column.position] = gone
     return found
