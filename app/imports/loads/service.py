@@ -36,7 +36,7 @@ from app.imports.working_copy import recipe_of as kept_recipe
 from app.models.imports import DISCARDED, PARKED, Load, LoadFile, LoadSourceRun, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
-from app.platform.jobs.service import Order, find_active, place
+from app.platform.jobs.service import find_active, place
 from records.base import Field
 from sheets import messages
 from sheets.field_parsers import CONVENTIONS, FieldError, parse_value
@@ -413,16 +413,14 @@ def _place(request: Request, mapping: Mapping, args: Json, caller: Caller) -> Jo
     stop_jobs(mapping_id=mapping.id, kind="preview", but=key)
     file = db.session.get_one(LoadFile, args.get("round_file_id") or args["file_id"])
     return place(
-        order=Order(
-            kind="load" if request.save else "preview",
-            task=LOAD_TASK if request.save else PREVIEW_TASK,
-            queue=QUEUE,
-            key=key,
-            label=f"{KINDS[mapping.model_id].label} · {file.name}",
-            user_id=caller.user_id,
-            company_id=caller.company_id,
-            args={**args, "print": _fingerprint(args)},
-        )
+        kind="load" if request.save else "preview",
+        task=LOAD_TASK if request.save else PREVIEW_TASK,
+        queue=QUEUE,
+        key=key,
+        label=f"{KINDS[mapping.model_id].label} · {file.name}",
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        args={**args, "print": _fingerprint(args)},
     )
 
 

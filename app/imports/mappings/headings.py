@@ -27,7 +27,7 @@ from app.models.platform import Job
 from app.models.training import Course
 from app.platform.errors import DomainError, InvalidFields, NotFound
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from sheets.folding import fold
 from sheets.headings import Column, Headings, at, choose_sheet, find, titles
 from sheets.kinds.registry import KINDS
@@ -159,12 +159,15 @@ def order_headings(
         file = stored
     if mapping is not None:
         attach(mapping=mapping, file=file)
-    key = f"{mapping_id or 0}:{file.id}:{choice.sheet}:{choice.header_row}:{choice.column}"
-    order = Order(
+    key = f"headings:{mapping_id or 0}:{file.id}"
+    key += f":{choice.sheet}:{choice.header_row}:{choice.column}"
+    if mapping_id:
+        stop_jobs(mapping_id=mapping_id, kind="headings", but=key)
+    return place(
         kind="headings",
         task=READ_TASK,
         queue=QUEUE,
-        key=f"headings:{key}",
+        key=key,
         label=f"{KINDS[mapping.model_id].label} · {file.name}" if mapping else file.name,
         user_id=caller.user_id,
         company_id=caller.company_id,
@@ -177,9 +180,6 @@ def order_headings(
             "column": choice.column,
         },
     )
-    if mapping_id:
-        stop_jobs(mapping_id=mapping_id, kind="headings", but=order.key)
-    return place(order=order)
 
 
 def attach(*, mapping: Mapping, file: LoadFile) -> None:

@@ -49,7 +49,7 @@ from app.models.platform import Job
 from app.platform import clock
 from app.platform.errors import InvalidFields
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from app.platform.text import grouped
 from sheets import messages
 from sheets.field_parsers import parse
@@ -158,16 +158,14 @@ def order_proposal(*, mapping: Mapping, caller: Caller) -> Job:
         raise MappingWithoutFile
     file = db.session.get_one(LoadFile, mapping.file_id)
     return place(
-        order=Order(
-            kind="mapping",
-            task=PROPOSE_TASK,
-            queue=QUEUE,
-            key=f"mapping:{mapping.id}",
-            label=f"{KINDS[mapping.model_id].label} · {file.name}",
-            user_id=caller.user_id,
-            company_id=caller.company_id,
-            args={"mapping_id": mapping.id},
-        )
+        kind="mapping",
+        task=PROPOSE_TASK,
+        queue=QUEUE,
+        key=f"mapping:{mapping.id}",
+        label=f"{KINDS[mapping.model_id].label} · {file.name}",
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        args={"mapping_id": mapping.id},
     )
 
 

@@ -22,7 +22,7 @@ from app.organisation.settings import service as settings
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from sheets.plan import ERROR_SCHEMA, Plan
 from sheets.recipe import Recipe
 from sheets.steps.base import Json
@@ -148,16 +148,14 @@ def _order(workbook: RejectedWorkbook, *, of_preview: bool, user_id: int) -> Non
     """The same workbook is written by one job at a time, however often it is asked for."""
     file = db.session.get_one(LoadFile, workbook.load.file_id)
     place(
-        order=Order(
-            kind="rejected",
-            task=TASK,
-            queue=QUEUE,
-            key=f"rejected:{workbook.key}",
-            label=f"Filas rechazadas · {file.name}",
-            user_id=user_id,
-            company_id=workbook.load.company_id,
-            args={"load_id": workbook.load.id, "of_preview": of_preview, "key": workbook.key},
-        )
+        kind="rejected",
+        task=TASK,
+        queue=QUEUE,
+        key=f"rejected:{workbook.key}",
+        label=f"Filas rechazadas · {file.name}",
+        user_id=user_id,
+        company_id=workbook.load.company_id,
+        args={"load_id": workbook.load.id, "of_preview": of_preview, "key": workbook.key},
     )
 
 

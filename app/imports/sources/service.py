@@ -30,7 +30,7 @@ from app.models.imports import (
 from app.models.organisation import Company
 from app.platform import audit, errors, passwords, records
 from app.platform.errors import DomainError, InvalidFields, NotFound, existing
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from app.platform.lists import names_of
 from app.platform.notifications import service as notifications
 from sheets.kinds.registry import KINDS
@@ -317,16 +317,14 @@ def start(source: LoadSource, *, asked_by: int | None, at: dt.datetime) -> LoadS
     if run_id is None:
         return None
     place(
-        order=Order(
-            kind="fetch",
-            task=FETCH,
-            queue=QUEUE,
-            key=f"source:{source.id}:{run_id}",
-            label=f"Origen programado · {source.name}",
-            user_id=source.user_id,
-            company_id=source.company_id,
-            args={"run_id": run_id},
-        )
+        kind="fetch",
+        task=FETCH,
+        queue=QUEUE,
+        key=f"source:{source.id}:{run_id}",
+        label=f"Origen programado · {source.name}",
+        user_id=source.user_id,
+        company_id=source.company_id,
+        args={"run_id": run_id},
     )
     old = select(LoadSourceRun.id).where(LoadSourceRun.source_id == source.id)
     kept = old.order_by(LoadSourceRun.id.desc()).limit(KEPT_RUNS)

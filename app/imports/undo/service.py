@@ -55,7 +55,7 @@ from app.models.surveys import Invitation
 from app.models.training import Course, Participant
 from app.platform import clock
 from app.platform.errors import DomainError
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from sheets.kinds.registry import KINDS
 
 UNDO_TASK = "loads.undo"
@@ -214,20 +214,18 @@ def order_undo(*, load: Load, caller: Caller, at: datetime, then: Sequence[int] 
         raise trouble
     file = db.session.get_one(LoadFile, load.file_id)
     job = place(
-        order=Order(
-            kind="undo",
-            task=UNDO_TASK,
-            queue=QUEUE,
-            key=load_key(load.mapping_id),
-            label=f"{KINDS[load.model_id].label} · {file.name}",
-            user_id=caller.user_id,
-            company_id=caller.company_id,
-            args={
-                "mapping_id": load.mapping_id,
-                "load_id": load.id,
-                "then": list(then),
-            },
-        )
+        kind="undo",
+        task=UNDO_TASK,
+        queue=QUEUE,
+        key=load_key(load.mapping_id),
+        label=f"{KINDS[load.model_id].label} · {file.name}",
+        user_id=caller.user_id,
+        company_id=caller.company_id,
+        args={
+            "mapping_id": load.mapping_id,
+            "load_id": load.id,
+            "then": list(then),
+        },
     )
     if job.kind != "undo" or job.args.get("load_id") != load.id:
         raise LoadUnderWay
@@ -258,16 +256,14 @@ def preview_undo(*, load: Load, caller: Caller, at: datetime) -> UndoView | None
     if found is None:
         file = db.session.get_one(LoadFile, load.file_id)
         place(
-            order=Order(
-                kind="undo_plan",
-                task=PLAN_TASK,
-                queue=QUEUE,
-                key=f"undo-plan:{load.id}",
-                label=f"Calcular qué se desharía · {file.name}",
-                user_id=caller.user_id,
-                company_id=caller.company_id,
-                args={"load_id": load.id},
-            )
+            kind="undo_plan",
+            task=PLAN_TASK,
+            queue=QUEUE,
+            key=f"undo-plan:{load.id}",
+            label=f"Calcular qué se desharía · {file.name}",
+            user_id=caller.user_id,
+            company_id=caller.company_id,
+            args={"load_id": load.id},
         )
     return found
 

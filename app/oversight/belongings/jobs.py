@@ -18,7 +18,7 @@ from app.oversight.exports import service as exports_service
 from app.oversight.exports.service import COMPANY_KIND, KEPT_FOR, QUEUE, ScopeLost
 from app.platform import clock, storage
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, place
+from app.platform.jobs.service import place
 from app.platform.notifications.service import notify
 
 TASK = "exports.make_company"
@@ -53,16 +53,14 @@ def order(*, company_id: int, user: User) -> Job:
     key = f"{COMPANY_KIND}:{user.id}:{company.id}"
     exports_service.refuse_another(key, user)
     return place(
-        order=Order(
-            kind=COMPANY_KIND,
-            task=TASK,
-            queue=QUEUE,
-            key=key,
-            label=f"Exportar todos los datos de {company.name}",
-            user_id=user.id,
-            # It is the company's: no removal begins meanwhile, and its removal takes the file.
-            company_id=company.id,
-        )
+        kind=COMPANY_KIND,
+        task=TASK,
+        queue=QUEUE,
+        key=key,
+        label=f"Exportar todos los datos de {company.name}",
+        user_id=user.id,
+        # It is the company's: no removal begins meanwhile, and its removal takes the file.
+        company_id=company.id,
     )
 
 

@@ -44,7 +44,7 @@ from app.platform.exports import Column, ExportList, Scope
 from app.platform.forms import Schema
 from app.platform.guard import COMPANY, in_scope
 from app.platform.jobs.running import Outcome, Work
-from app.platform.jobs.service import Order, find_active, place, request_stop
+from app.platform.jobs.service import find_active, place, request_stop
 from app.platform.lists import ListQuery
 from app.platform.notifications.service import notify
 from app.platform.text import shown_rut
@@ -493,16 +493,14 @@ def _place_job(wish: Wish, user: User) -> Job:
     key = f"export:{user.id}:{user.company_id or 0}:{_digest(wish.to_json())}"
     refuse_another(key, user)
     return place(
-        order=Order(
-            kind=KIND,
-            task=TASK,
-            queue=QUEUE,
-            key=key,
-            label=f"Exportar {wish.of.title.lower()}",
-            user_id=user.id,
-            company_id=user.company_id,
-            args={"wish": wish.to_json()},
-        )
+        kind=KIND,
+        task=TASK,
+        queue=QUEUE,
+        key=key,
+        label=f"Exportar {wish.of.title.lower()}",
+        user_id=user.id,
+        company_id=user.company_id,
+        args={"wish": wish.to_json()},
     )
 
 

@@ -1,14 +1,15 @@
 """Jobs: placed with one row and one message, listed, cancelled, sent again when lost."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, NotRequired, TypedDict, Unpack
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
+from app.models.base import Json
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform import cache
 from app.platform.errors import NotFound, existing
@@ -37,8 +38,7 @@ class Progress:
     total: int | None = None
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(TypedDict):
     """What is wanted, by whom, and what must not run twice at the same time (`key`)."""
 
     kind: str
@@ -47,8 +47,8 @@ class Order:
     key: str
     label: str
     user_id: int
-    company_id: int | None = None
-    args: Mapping[str, Any] = field(default_factory=dict)
+    company_id: NotRequired[int | None]
+    args: NotRequired[Json]
 
 
 class JobMissing(NotFound):
@@ -90,35 +90,25 @@ def progress_of(*, job: Job) -> Progress:
     return Progress(reported["phase"], reported["done"], reported["total"])
 
 
-def place(*, order: Order) -> Job:
+def place(**order: Unpack[Order]) -> Job:
     """The job of an order; the same order while one is under way gives that one's job.
 
     Raises UnknownKind.
     """
-    if order.kind not in KINDS:
-        raise UnknownKind(order.kind)
+    if order["kind"] not in KINDS:
+        raise UnknownKind(order["kind"])
     new = (
         insert(Job)
-        .values(
-            kind=order.kind,
-            task=order.task,
-            queue=order.queue,
-            key=order.key,
-            label=order.label[:300],
-            args=dict(order.args),
-            user_id=order.user_id,
-            company_id=order.company_id,
-            sent_at=func.now(),
-        )
+        .values({**order, "label": order["label"][:300], "sent_at": func.now()})
         .on_conflict_do_nothing(index_elements=[Job.key], index_where=UNIQUE_WHILE_ACTIVE)
         .returning(Job.id)
     )
     while True:
         job_id = db.session.scalar(new)
         if job_id is not None:
-            enqueue(order.task, queue=order.queue, job_id=job_id)
+            enqueue(order["task"], queue=order["queue"], job_id=job_id)
             return db.session.get_one(Job, job_id)
-        if under_way := find_active(key=order.key):
+        if under_way := find_active(key=order["key"]):
             return under_way
 
 
