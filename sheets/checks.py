@@ -154,13 +154,8 @@ def person_contact(fields: Fields) -> Iterator[Finding]:
         yield Finding("bossEmail", "boss_email_same", pc.fill_null(same, False), warning=True)
 
 
-def supplier_nature(fields: Fields) -> Iterator[Finding]:
-    """Warn of suppliers with a person's RUT; sole traders exist, so it is no error."""
-    return _nature(fields, company=False)
-
-
 def company_nature(fields: Fields) -> Iterator[Finding]:
-    """Warn of companies with a person's RUT, as of suppliers."""
+    """Warn of firms with a person's RUT; sole traders exist, so it is no error."""
     return _nature(fields, company=False)
 
 
@@ -206,7 +201,6 @@ CHECKS: Mapping[str, Check] = {
         person_company,
         person_franchise,
         person_contact,
-        supplier_nature,
         supplier_contacts,
         company_nature,
         rapporteur_identity,

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from sqlalchemy import ColumnElement, Select, Table, UniqueConstraint
@@ -104,17 +105,12 @@ class Target:
 
     kind: LoadKind
     model: type[Base]
-    name: str
+    name: str = "name"
     """The attribute that names a row to people."""
-    columns: Mapping[str, str]
-    """Attribute -> column."""
-    lookups: Mapping[str, str] = field(default_factory=dict)
-    """Attribute whose cells name a row of a list -> column that holds its id."""
     more_values: Mapping[str, Any] = field(default_factory=dict)
     """Column -> value of a created row whose cell is blank, beside the defaults of its record."""
     rules: tuple[str, ...] = ()
     """Rules of rows beside those of the kind: functions of app/imports/pipeline/rules.py."""
-    has_folded_name: bool = False
     joins_course: bool = False
     """Whether a load may put its rows into a course."""
     of_course: bool = False
@@ -140,6 +136,21 @@ class Target:
         """The table itself."""
         table: Table = self.model.__table__  # type: ignore[assignment]  # mapped to a table
         return table
+
+    @cached_property
+    def columns(self) -> Mapping[str, str]:
+        """Attribute -> column, of those that are kept as they are."""
+        return {one.name: one.column for one in self.kind.attributes if not one.lookup}
+
+    @cached_property
+    def lookups(self) -> Mapping[str, str]:
+        """Attribute whose cells name a row of a list -> column that holds its id."""
+        return {one.name: one.column for one in self.kind.attributes if one.lookup}
+
+    @property
+    def has_folded_name(self) -> bool:
+        """Whether its rows are found by their name, however that is written."""
+        return "folded_name" in self.table.c
 
     @property
     def new_values(self) -> Mapping[str, Any]:
@@ -192,38 +203,25 @@ class Target:
         return self.lookups.get(attribute) or self.columns[attribute]
 
 
-def _columns(kind: LoadKind, *, lookups: bool) -> dict[str, str]:
-    return {one.name: one.column for one in kind.attributes if bool(one.lookup) == lookups}
-
-
 TARGETS: Mapping[int, Target] = {
     SUPPLIERS.model_id: Target(
         kind=SUPPLIERS,
         model=Supplier,
         name="razon_social",
-        columns=_columns(SUPPLIERS, lookups=False),
         more_values={"country": "Chile"},
-        has_folded_name=True,
         differs="supplier_differs",
         refusal=SuppliersReadOnly,
     ),
     PEOPLE.model_id: Target(
         kind=PEOPLE,
         model=Person,
-        name="name",
-        columns=_columns(PEOPLE, lookups=False),
-        lookups=_columns(PEOPLE, lookups=True),
         differs="person_differs",
-        has_folded_name=True,
         joins_course=True,
     ),
     COMPANIES.model_id: Target(
         kind=COMPANIES,
         model=Company,
-        name="name",
-        columns=_columns(COMPANIES, lookups=False),
         more_values={"country": companies.COUNTRY},
-        has_folded_name=True,
         differs="company_differs",
         dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
         refusal=CompaniesReadOnly,
@@ -231,18 +229,13 @@ TARGETS: Mapping[int, Target] = {
     RAPPORTEURS.model_id: Target(
         kind=RAPPORTEURS,
         model=Rapporteur,
-        name="name",
-        columns=_columns(RAPPORTEURS, lookups=False),
-        lookups=_columns(RAPPORTEURS, lookups=True),
         rules=("rapporteur_person",),
-        has_folded_name=True,
         differs="rapporteur_differs",
     ),
     UTM.model_id: Target(
         kind=UTM,
         model=Utm,
         name="month",
-        columns=_columns(UTM, lookups=False),
         recording=sence.recording_changes,
         notes_of=sence.notes_of_changes,
         refusal=UtmReadOnly,
@@ -251,11 +244,8 @@ TARGETS: Mapping[int, Target] = {
         kind=COURSES,
         model=Course,
         name="courseName",
-        columns=_columns(COURSES, lookups=False),
-        lookups=_columns(COURSES, lookups=True),
         more_values={"searchable": ""},
         rules=("course",),
-        has_folded_name=True,
         follow=courses.follow_load,
         creator="creator_user_id",
         ambiguous="course_ambiguous",
@@ -263,11 +253,7 @@ TARGETS: Mapping[int, Target] = {
     RESULTS.model_id: Target(
         kind=RESULTS,
         model=Participant,
-        name="name",
-        columns=_columns(RESULTS, lookups=False),
-        lookups=_columns(RESULTS, lookups=True),
         rules=("participant",),
-        has_folded_name=True,
         of_course=True,
         differs="participant_differs",
         ambiguous="participant_ambiguous",

@@ -45,13 +45,7 @@ AREAS = LoadKind(
     owners=(),
     second_example={"name": "Liderazgo"},
 )
-TARGET = Target(
-    kind=AREAS,
-    model=ThematicArea,
-    name="name",
-    columns={one.name: one.column for one in RECORD.loaded},
-    has_folded_name=True,
-)
+TARGET = Target(kind=AREAS, model=ThematicArea)
 HEAD = ("Área temática", "Descripción")
 KIND = {"model": "utm"}
 
