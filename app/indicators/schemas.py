@@ -12,7 +12,7 @@ from analytics.cells import ANY, GENDERS
 from analytics.definitions import DEFINITIONS, OFFERED_CHARTS
 from analytics.periods import GROUPINGS
 from app.indicators.queries import Answer, Coverage
-from app.platform.fields import Id
+from app.platform.fields import Id, Worded
 from app.platform.forms import Schema
 from app.platform.lists import PageQuerySchema
 
@@ -45,19 +45,14 @@ class OpenId(Id):
             super()._validate(value)
 
 
-class External(ma.fields.String):
+class External(Worded):
     """`true` for external participants, `false` for internal ones, or nothing for all."""
 
     CHOICES: Mapping[str, bool | None] = {"": None, "false": False, "true": True}
+    REFUSAL = "Elige true, false o deja vacío."
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(load_default=None, metadata={"enum": list(self.CHOICES)}, **kwargs)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        if text not in self.CHOICES:
-            raise ma.ValidationError("Elige true, false o deja vacío.")
-        return self.CHOICES[text]
+    def __init__(self) -> None:
+        super().__init__(load_default=None)
 
 
 class FilterSchema(Schema):

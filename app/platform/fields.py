@@ -67,14 +67,50 @@ def _speak_spanish() -> None:
 _speak_spanish()
 
 
-class Text(ma.fields.String):
-    """Text as people type it: NFC, trimmed, inner spaces collapsed, no control characters."""
+class Paragraph(ma.fields.String):
+    """Text of several lines, as it was typed but for blanks around it: NFC, no control signs."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
         if CONTROL.search(text) or any("\ud800" <= letter <= "\udfff" for letter in text):
             raise ma.ValidationError("El texto tiene caracteres no permitidos.")
-        return SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
+        return unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
+
+
+class Text(Paragraph):
+    """Text of one line: inner spaces collapsed, too."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        return SPACES.sub(" ", super()._deserialize(value, attr, data, **kwargs)).strip()
+
+
+class Worded(ma.fields.String):
+    """One of a few texts, each of which stands for a value."""
+
+    CHOICES: Mapping[str, bool | None]
+    REFUSAL: str
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs["metadata"] = {"enum": list(self.CHOICES), **kwargs.get("metadata", {})}
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if text not in self.CHOICES:
+            raise ma.ValidationError(self.REFUSAL)
+        return self.CHOICES[text]
+
+
+class Whole(ma.fields.Integer):
+    """A whole number within bounds; any other one gets the words of `error`."""
+
+    def __init__(self, least: int, most: int, *, error: str, **kwargs: Any) -> None:
+        super().__init__(
+            strict=True,
+            validate=ma.validate.Range(min=least, max=most, error=error),
+            error_messages={"invalid": error, "too_large": error},
+            **kwargs,
+        )
 
 
 class Id(ma.fields.Integer):
@@ -221,17 +257,11 @@ class File(Upload):  # type: ignore[misc]  # untyped upstream
         return super()._deserialize(value, attr, data, **kwargs)
 
 
-class Count(ma.fields.Integer):
+class Count(Whole):
     """A whole number typed in a form, or nothing."""
 
     def __init__(self, *, most: int, error: str, **kwargs: Any) -> None:
-        super().__init__(
-            allow_none=True,
-            strict=True,
-            validate=ma.validate.Range(min=0, max=most, error=error),
-            error_messages={"invalid": error, "too_large": error},
-            **kwargs,
-        )
+        super().__init__(0, most, error=error, allow_none=True, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, str):

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from app.extensions import db
 from app.platform import cache, changes
 from app.platform.errors import InvalidFields
-from app.platform.fields import Text
+from app.platform.fields import Text, Worded
 from app.platform.forms import Schema
 from app.platform.guard import COMPANY, EVERY_COMPANY, caller
 from app.platform.queries import among
@@ -202,23 +202,14 @@ class Sort(ma.fields.String):
         return orders
 
 
-class Active(ma.fields.String):
+class Active(Worded):
     """`true`, `false` or `all`."""
 
     CHOICES: Mapping[str, bool | None] = {"true": True, "false": False, "all": None}
+    REFUSAL = "Elige true, false o all."
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(
-            load_default=True,
-            metadata={"enum": list(self.CHOICES), "default": "true"},
-            **kwargs,
-        )
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        if text not in self.CHOICES:
-            raise ma.ValidationError("Elige true, false o all.")
-        return self.CHOICES[text]
+        super().__init__(load_default=True, metadata={"default": "true"}, **kwargs)
 
 
 class FilterSchema(Schema):

@@ -9,8 +9,9 @@ from typing import Any
 import marshmallow as ma
 
 from app.finance.sence.service import MONTH, UtmMonths
-from app.platform.fields import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, Text
+from app.platform.fields import FIRST_YEAR, LAST_YEAR, Choice, Day, Line, Text, Whole
 from app.platform.forms import Schema
+from app.platform.text import grouped
 from records.course import MODALITIES
 from records.utm import UTM
 
@@ -34,23 +35,12 @@ class Month(Text):
         return dt.date(int(match[1]), int(match[2]), 1)
 
 
-class Pesos(ma.fields.Integer):
+class Pesos(Whole):
     """Whole pesos, at least one."""
 
     def __init__(self, most: int, **kwargs: Any) -> None:
-        shown = f"{most:,}".replace(",", ".")
-        words = f"Ingresa un monto entre $1 y ${shown}, sin decimales."
-        super().__init__(
-            strict=True,
-            validate=ma.validate.Range(min=1, max=most, error=words),
-            error_messages={"invalid": words, "too_large": words},
-            **kwargs,
-        )
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if isinstance(value, bool):
-            raise self.make_error("invalid", input=value)
-        return super()._deserialize(value, attr, data, **kwargs)
+        words = f"Ingresa un monto entre $1 y ${grouped(most)}, sin decimales."
+        super().__init__(1, most, error=words, **kwargs)
 
 
 class UtmMonthFormSchema(Schema):

@@ -1,7 +1,6 @@
 """Fields and shapes of every section of the settings, as forms send them and answers show them."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ import marshmallow as ma
 
 from app.models.surveys import BOSS, PARTICIPANT
 from app.platform import pictures
-from app.platform.fields import CONTROL, File, Id, Name, Ruled, Steps, Text
+from app.platform.fields import File, Id, Name, Paragraph, Ruled, Steps, Text, Whole
 from app.platform.forms import Schema
 from app.platform.pictures import Tones
 from records.participant import RESULT
@@ -35,22 +34,11 @@ SUBJECT_CHARS = 200
 BODY_CHARS = 4000
 
 
-class Between(ma.fields.Integer):
+class Between(Whole):
     """A whole number between two others; `unit` ends the words that refuse another one."""
 
     def __init__(self, least: int, most: int, unit: str, **kwargs: Any) -> None:
-        words = f"Ingresa entre {least} y {most} {unit}."
-        super().__init__(
-            strict=True,
-            validate=ma.validate.Range(min=least, max=most, error=words),
-            error_messages={"invalid": words, "too_large": words},
-            **kwargs,
-        )
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if isinstance(value, bool):
-            raise self.make_error("invalid", input=value)
-        return super()._deserialize(value, attr, data, **kwargs)
+        super().__init__(least, most, error=f"Ingresa entre {least} y {most} {unit}.", **kwargs)
 
 
 class Tenths(Steps):
@@ -84,14 +72,11 @@ class Hour(Text):
         return f"{int(found[1]):02}:{found[2]}"
 
 
-class Lines(ma.fields.String):
-    """Text of several lines: NFC, without control characters, trimmed, no gaps of many lines."""
+class Lines(Paragraph):
+    """Text of several lines that are trimmed, too, without gaps of many lines."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
-        if CONTROL.search(text) or any("\ud800" <= letter <= "\udfff" for letter in text):
-            raise ma.ValidationError("El texto tiene caracteres no permitidos.")
+        text = super()._deserialize(value, attr, data, **kwargs).replace("\r", "\n")
         lines = (INNER_SPACES.sub(" ", line).strip() for line in text.split("\n"))
         return EMPTY_LINES.sub("\n\n", "\n".join(lines)).strip()
 

@@ -1,7 +1,6 @@
 """Shapes of the page that surveys are answered on."""
 
 import datetime as dt
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -9,7 +8,7 @@ from typing import Annotated, Any
 import marshmallow as ma
 
 from app.models.surveys import ROLES, SCOPES, TYPES, SurveyColumn, SurveyComment, SurveyRow
-from app.platform.fields import CONTROL, Id
+from app.platform.fields import Id, Paragraph
 from app.platform.forms import Schema
 from app.platform.views import as_view
 from app.surveys.answers.queries import Form
@@ -20,16 +19,6 @@ CELL = "Cada casilla debe ser 0, 1, verdadero o falso."
 TABLE_ID_CHARS = 60
 SECONDS_PER_ROW, SECONDS_PER_COMMENT = 8, 45
 OPEN = "open"
-
-
-class Paragraph(ma.fields.String):
-    """Free text of several lines, as it was typed but for blanks around it."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        if CONTROL.search(text) or any("\ud800" <= letter <= "\udfff" for letter in text):
-            raise ma.ValidationError("El texto tiene caracteres no permitidos.")
-        return unicodedata.normalize("NFC", text).replace("\r\n", "\n").strip()
 
 
 class Matrix(ma.fields.Raw):

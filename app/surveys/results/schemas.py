@@ -1,19 +1,17 @@
 """Shapes of surveys with their numbers, of who is asked, and of results."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, cast
-
-import marshmallow as ma
 
 from analytics.rounding import percentage, round_half_up
 from app.models.organisation import Company, Department
 from app.models.surveys import TYPES
 from app.models.training import Supplier
 from app.platform import clock
-from app.platform.fields import Choice, Day, Id
+from app.platform.fields import Choice, Day, Id, Worded
 from app.platform.forms import Schema
 from app.platform.lists import ChangesQuerySchema, Order, Page, Sort, WholeListQuerySchema, names_of
 from app.platform.text import counted
@@ -35,19 +33,11 @@ from app.surveys.schedules.rules import state_of
 PARTS_WAIT = "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
 
 
-class Flag(ma.fields.String):
+class Flag(Worded):
     """`true` or `false`."""
 
-    CHOICES = {"true": True, "false": False}  # noqa: RUF012 - two words, never changed
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"enum": list(self.CHOICES)}, **kwargs)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        text = super()._deserialize(value, attr, data, **kwargs)
-        if text not in self.CHOICES:
-            raise ma.ValidationError("Elige true o false.")
-        return self.CHOICES[text]
+    CHOICES: Mapping[str, bool | None] = {"true": True, "false": False}
+    REFUSAL = "Elige true o false."
 
 
 class EvaluationsQuerySchema(WholeListQuerySchema, ChangesQuerySchema):
