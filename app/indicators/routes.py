@@ -24,8 +24,9 @@ from app.indicators.schemas import (
 from app.platform import clock
 from app.platform.guard import Access, caller
 from app.platform.http_headers import tag
+from app.platform.lists import Page
 from app.platform.scopes import Domain
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 
 blp = Blueprint("kpis", __name__, description="KPIs", domain=Domain.INDICATORS)
 UNCHANGED = {304: "The same numbers as before, still those of this moment"}
@@ -67,12 +68,11 @@ def survey_responses(**asked: Any) -> KpiAnswerView:
     return _answer(SURVEY_RESPONSES, Filter(**asked))
 
 
-@blp.query("/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=Fact, many=True, paged=True)
-def list_facts(kpi_id: int, *, page: int, page_size: int, **asked: Any) -> Answer:
+@blp.query("/kpis/<int:kpi_id>/detail", query=DetailQuerySchema, answer=Fact, paged=True)
+def list_facts(kpi_id: int, *, page: int, page_size: int, **asked: Any) -> Page:
     """The facts behind a number: as many as it says, or with hours that add up to it."""
     question = _question(kpi_of(kpi_id), Filter(**asked))
-    found = queries.page(question, number=page, size=page_size)
-    return Answer(found.rows, meta=found.meta)
+    return queries.page(question, number=page, size=page_size)
 
 
 @blp.query("/kpis/state", access=Access.ADMIN, answer=Cells)

@@ -34,7 +34,7 @@ from app.roster.schemas import SalaryView
 blp = Blueprint("people", __name__, description="People", domain=Domain.PEOPLE)
 
 
-@blp.query("/get_people", query=PeopleQuerySchema, answer=PersonRowSchema, many=True, paged=True)
+@blp.query("/get_people", query=PeopleQuerySchema, answer=PersonRowSchema, paged=True)
 def list_people(query: ListQuery) -> Answer:
     """People, a page at a time, each with courses in all and the hours of this year."""
     listed = queries.list_people(query=query, year=clock.today().year)
@@ -54,11 +54,7 @@ def get_person(people_id: int) -> RowView:
 
 
 @blp.query(
-    "/people/<int:people_id>/courses",
-    query=PageQuerySchema,
-    answer=PersonCourseView,
-    many=True,
-    paged=True,
+    "/people/<int:people_id>/courses", query=PageQuerySchema, answer=PersonCourseView, paged=True
 )
 def list_person_courses(people_id: int, *, page: int, page_size: int) -> Answer:
     """The courses of a person, newest first."""

@@ -32,6 +32,7 @@ from app.platform.errors import DomainError, is_passing
 from app.platform.files import takes_upload
 from app.platform.forms import ErrorSchema
 from app.platform.guard import Access, admit, dismiss
+from app.platform.lists import Page
 from app.platform.scopes import Action, Domain, scope_of
 from app.platform.views import envelope, schema_of
 
@@ -174,7 +175,7 @@ class Options(TypedDict, total=False):
     """What the view gives as data, a typed view or a schema; the answer is `{"data": ...}`."""
     many: bool
     paged: bool
-    """Whether the data is a list, and whether it comes with the `meta` of a page."""
+    """Whether the data is a list, and whether it is a page of one, with its `meta`."""
     whole: type
     """All of the answer, in place of `answer`."""
     status: int
@@ -239,13 +240,13 @@ class Blueprint(flask_smorest.Blueprint):
     def _call(
         self, kind: Kind, paths: Sequence[str], method: str, options: Options
     ) -> Callable[[View], View]:
-        """The view gives the data of its answer, an Answer, or a response of its own."""
+        """The view gives the data of its answer, a page, an Answer, or a response of its own."""
         access, once = options.get("access", Access.SIGNED_IN), options.get("once", False)
         schema = schema_of(whole) if (whole := options.get("whole")) else None
         changes = _tells_changes(options.get("query"))
         if inner := options.get("answer"):
             many, paged = options.get("many", False), options.get("paged", False)
-            schema = envelope(schema_of(inner), many=many, paged=paged, changes=changes)
+            schema = envelope(schema_of(inner), many=many or paged, paged=paged, changes=changes)
 
         def decorate(view: View) -> View:
             call = _enveloped(view, is_whole=inner is None)
@@ -323,6 +324,8 @@ def _enveloped(view: View, *, is_whole: bool) -> View:
         answer = view(*args, **kwargs)
         if isinstance(answer, Response):
             return answer
+        if isinstance(answer, Page):
+            answer = Answer(answer.rows, meta=answer.meta)
         if not isinstance(answer, Answer):
             return answer if is_whole else {"data": answer}
         body = {"data": answer.data}

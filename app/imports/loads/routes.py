@@ -23,7 +23,7 @@ from app.platform import audit, clock
 from app.platform.files import XLSX, attachment
 from app.platform.guard import need
 from app.platform.jobs.schemas import StartedView, started_view
-from app.platform.lists import ListQuery
+from app.platform.lists import ListQuery, Page
 from app.platform.scopes import Action, Domain
 from app.platform.web import Answer, Blueprint
 from sheets.kinds.people import PEOPLE
@@ -52,7 +52,7 @@ DOMAINS = {
 blp = Blueprint("loads", __name__, description="Bulk loads", domain=Domain.OWN)
 
 
-@blp.query("/loads", query=LoadsQuerySchema, answer=LoadView, many=True, paged=True)
+@blp.query("/loads", query=LoadsQuerySchema, answer=LoadView, paged=True)
 def list_loads(query: ListQuery) -> Answer:
     """Loads that were saved, newest first."""
     page = queries.list_saved(query=query, caller=loader())
@@ -103,34 +103,25 @@ def get_load(load_id: int) -> LoadView:
     return queries.load_view(load, today=clock.today())
 
 
-@blp.query(
-    "/loads/<int:load_id>/errors",
-    query=ErrorsQuerySchema,
-    answer=LoadErrorView,
-    many=True,
-    paged=True,
-)
-def list_errors(query: ListQuery, load_id: int) -> Answer:
+@blp.query("/loads/<int:load_id>/errors", query=ErrorsQuerySchema, answer=LoadErrorView, paged=True)
+def list_errors(query: ListQuery, load_id: int) -> Page:
     """What is wrong with the rows that were not loaded, cell by cell."""
     caller = loader()
     load = queries.get(load_id=load_id, caller=caller)
-    page = row_errors.list_errors(load=load, query=query, caller=caller)
-    return Answer(page.rows, meta=page.meta)
+    return row_errors.list_errors(load=load, query=query, caller=caller)
 
 
 @blp.query(
     "/loads/<int:load_id>/records",
     query=LoadedRecordsQuerySchema,
     answer=LoadedRecordView,
-    many=True,
     paged=True,
 )
-def list_records(query: ListQuery, load_id: int) -> Answer:
+def list_records(query: ListQuery, load_id: int) -> Page:
     """What became of the rows of a load: the records that it wrote, and the rows that failed."""
     caller = loader()
     load = queries.get(load_id=load_id, caller=caller)
-    page = queries.list_records(load=load, query=query, caller=caller)
-    return Answer(page.rows, meta=page.meta)
+    return queries.list_records(load=load, query=query, caller=caller)
 
 
 @blp.command(

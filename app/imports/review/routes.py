@@ -21,8 +21,8 @@ from app.imports.templates.schemas import LoadRecipeFormSchema
 from app.imports.templates.views import KeptLoadRecipeView
 from app.models.imports import Load
 from app.platform import clock
-from app.platform.lists import ListQuery
-from app.platform.web import Answer, Blueprint
+from app.platform.lists import ListQuery, Page
+from app.platform.web import Blueprint
 
 STEP_BYTES = 8 * 1024 * 1024
 """A step may bring 20,000 cells."""
@@ -40,42 +40,36 @@ def get_review(load_id: int) -> views.ReviewView:
     "/loads/<int:load_id>/rows",
     query=ReviewedRowsQuerySchema,
     answer=views.ReviewedRowView,
-    many=True,
     paged=True,
     fails=[410],
 )
-def list_reviewed_rows(query: ListQuery, load_id: int) -> Answer:
+def list_reviewed_rows(query: ListQuery, load_id: int) -> Page:
     """The rows of a previewed file, each with its cells and what becomes of it."""
-    page = review.list_rows(load=_load(load_id), query=query, caller=loader())
-    return Answer(page.rows, meta=page.meta)
+    return review.list_rows(load=_load(load_id), query=query, caller=loader())
 
 
 @blp.query(
     "/loads/<int:load_id>/preview/differences",
     query=DifferencesQuerySchema,
     answer=DifferenceView,
-    many=True,
     paged=True,
     fails=[410],
 )
-def list_differences(query: ListQuery, load_id: int) -> Answer:
+def list_differences(query: ListQuery, load_id: int) -> Page:
     """Every row that the preview of a load would change, changes before new rows."""
-    page = review.list_differences(load=_load(load_id), query=query, caller=loader())
-    return Answer(page.rows, meta=page.meta)
+    return review.list_differences(load=_load(load_id), query=query, caller=loader())
 
 
 @blp.query(
     "/loads/<int:load_id>/preview/problems",
     query=ErrorsQuerySchema,
     answer=LoadErrorView,
-    many=True,
     paged=True,
     fails=[410],
 )
-def list_problems(query: ListQuery, load_id: int) -> Answer:
+def list_problems(query: ListQuery, load_id: int) -> Page:
     """Everything that the preview of a load found wrong, cell by cell."""
-    page = preview_rows.list_problems(load=_load(load_id), query=query, caller=loader())
-    return Answer(page.rows, meta=page.meta)
+    return preview_rows.list_problems(load=_load(load_id), query=query, caller=loader())
 
 
 @blp.command(

@@ -20,9 +20,9 @@ from app.imports.wizard.schemas import (
 from app.models.imports import Mapping
 from app.platform import clock
 from app.platform.jobs.schemas import StartedView, started_view
-from app.platform.lists import ListQuery, ListQuerySchema
+from app.platform.lists import ListQuery, ListQuerySchema, Page
 from app.platform.views import RemovedView
-from app.platform.web import Answer, Blueprint
+from app.platform.web import Blueprint
 
 blp = Blueprint("wizard", __name__, description="Bulk loads that have begun")
 
@@ -117,13 +117,10 @@ def delete_incomplete_mappings() -> RemovedView:
     return _remove_incomplete()
 
 
-@blp.query(
-    "/mappings/incomplete", query=ListQuerySchema, answer=views.BegunLoadView, many=True, paged=True
-)
-def list_begun(query: ListQuery) -> Answer:
+@blp.query("/mappings/incomplete", query=ListQuerySchema, answer=views.BegunLoadView, paged=True)
+def list_begun(query: ListQuery) -> Page:
     """One's own loads that were begun and never loaded, the last touched first."""
-    page = queries.list_begun(query=query, caller=loader(), file_days=current_config().file_days)
-    return Answer(page.rows, meta=page.meta)
+    return queries.list_begun(query=query, caller=loader(), file_days=current_config().file_days)
 
 
 @blp.command("/mappings/<int:mapping_id>", method="DELETE", answer=RemovedView)

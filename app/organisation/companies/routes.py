@@ -36,7 +36,7 @@ LOGO = "El logo debe ser PNG, JPG o WebP de hasta 2 MB."
 blp = Blueprint("companies", __name__, description="Companies", domain=Domain.COMPANIES)
 
 
-@blp.query("/getcompanies", query=CompaniesQuerySchema, answer=CompanySchema, many=True, paged=True)
+@blp.query("/getcompanies", query=CompaniesQuerySchema, answer=CompanySchema, paged=True)
 def list_companies(query: ListQuery) -> Answer:
     """Companies; all of them unless a page is asked for."""
     page = service.list_companies(query=query)

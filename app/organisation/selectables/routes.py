@@ -30,29 +30,21 @@ blp = Blueprint(
 )
 
 
-@blp.query(
-    "/getThematicAreas",
-    query=NamedListQuerySchema,
-    answer=ThematicAreaSchema,
-    many=True,
-    paged=True,
-)
+@blp.query("/getThematicAreas", query=NamedListQuerySchema, answer=ThematicAreaSchema, paged=True)
 def list_thematic_areas(query: ListQuery) -> Answer:
     """Thematic areas; all of them unless a page is asked for."""
     listed = service.list_thematic_areas(query=query)
     return Answer(rows_view(listed), meta=listed.page.meta)
 
 
-@blp.query("/getStatus", query=StatusesQuerySchema, answer=StatusSchema, many=True, paged=True)
+@blp.query("/getStatus", query=StatusesQuerySchema, answer=StatusSchema, paged=True)
 def list_statuses(query: ListQuery) -> Answer:
     """Statuses; all of them unless a page is asked for."""
     listed = service.list_statuses(query=query)
     return Answer(rows_view(listed), meta=listed.page.meta)
 
 
-@blp.query(
-    "/getDepartment", query=NamedListQuerySchema, answer=DepartmentSchema, many=True, paged=True
-)
+@blp.query("/getDepartment", query=NamedListQuerySchema, answer=DepartmentSchema, paged=True)
 def list_departments(query: ListQuery) -> Answer:
     """Departments; all of them unless a page is asked for."""
     listed = service.list_departments(query=query)

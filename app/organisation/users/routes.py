@@ -43,14 +43,7 @@ def patch_preferences(changes: Mapping[str, Any]) -> Answer:
     return Answer(users_service.merge_preferences(user=caller(), changes=changes))
 
 
-@blp.query(
-    "/users",
-    access=Access.ADMIN,
-    query=UsersQuerySchema,
-    answer=AccountView,
-    many=True,
-    paged=True,
-)
+@blp.query("/users", access=Access.ADMIN, query=UsersQuerySchema, answer=AccountView, paged=True)
 def list_users(query: ListQuery) -> Answer:
     """Accounts, a page at a time."""
     page, listed = queries.list_users(query=query, at=clock.now())

@@ -23,7 +23,6 @@ blp = Blueprint("audit", __name__, description="History")
     "/history/<any(company,supplier,person,course,rapporteur):entity>/<int:entity_id>",
     query=PageQuerySchema,
     answer=HappenedView,
-    many=True,
     paged=True,
 )
 def list_history(entity: str, entity_id: int, *, page: int, page_size: int) -> Answer:
@@ -32,14 +31,7 @@ def list_history(entity: str, entity_id: int, *, page: int, page_size: int) -> A
     return Answer([happened_view(row) for row in found.rows], meta=found.meta)
 
 
-@blp.query(
-    "/audit",
-    access=Access.ADMIN,
-    query=AuditQuerySchema,
-    answer=AuditEventView,
-    many=True,
-    paged=True,
-)
+@blp.query("/audit", access=Access.ADMIN, query=AuditQuerySchema, answer=AuditEventView, paged=True)
 def list_audit(query: ListQuery) -> Answer:
     """Who did what and when, the newest first."""
     page = queries.list_events(query=query)

@@ -12,8 +12,8 @@ from app.oversight.quality.service import CompletionEffect, Gap, Lacking
 from app.platform import clock
 from app.platform.bulk_change.service import ManyChanged
 from app.platform.guard import caller
-from app.platform.lists import ListQuery
-from app.platform.web import Answer, Blueprint
+from app.platform.lists import ListQuery, Page
+from app.platform.web import Blueprint
 
 blp = Blueprint("quality", __name__, description="Data quality")
 
@@ -24,17 +24,10 @@ def data_quality(*, company_id: int | None = None) -> Sequence[Gap]:
     return service.gaps(company_id=company_id, is_admin=caller().is_admin, on=clock.today())
 
 
-@blp.query(
-    "/dataQuality/participations",
-    query=LackingQuerySchema,
-    answer=Lacking,
-    many=True,
-    paged=True,
-)
-def list_lacking(query: ListQuery) -> Answer:
+@blp.query("/dataQuality/participations", query=LackingQuerySchema, answer=Lacking, paged=True)
+def list_lacking(query: ListQuery) -> Page:
     """Participations that lack something, or have more hours than their course."""
-    page = service.list_lacking(query=query, on=clock.today())
-    return Answer(page.rows, meta=page.meta)
+    return service.list_lacking(query=query, on=clock.today())
 
 
 @blp.query("/dataQuality/correction", query=CompletionSchema, answer=CompletionEffect)

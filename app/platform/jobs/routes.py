@@ -9,7 +9,7 @@ from app.platform.web import Answer, Blueprint
 blp = Blueprint("jobs", __name__, description="Work in the background", domain=Domain.OWN)
 
 
-@blp.query("/jobs", query=JobsQuerySchema, answer=JobView, many=True, paged=True)
+@blp.query("/jobs", query=JobsQuerySchema, answer=JobView, paged=True)
 def list_jobs(*, state: str, page: int, page_size: int) -> Answer:
     """The jobs of who asks, the newest first."""
     found = service.list_own(

@@ -26,12 +26,7 @@ blp = Blueprint("webhooks", __name__, description="Webhooks")
 
 
 @blp.query(
-    "/webhooks",
-    access=Access.ADMIN,
-    query=WebhooksQuerySchema,
-    answer=WebhookView,
-    many=True,
-    paged=True,
+    "/webhooks", access=Access.ADMIN, query=WebhooksQuerySchema, answer=WebhookView, paged=True
 )
 def list_webhooks(query: ListQuery) -> Answer:
     """Webhooks, a page at a time."""
@@ -113,7 +108,6 @@ def test_webhook(webhook_id: int) -> WebhookView:
     access=Access.ADMIN,
     query=WebhookDeliveriesQuerySchema,
     answer=WebhookDeliveryView,
-    many=True,
     paged=True,
 )
 def list_webhook_deliveries(query: ListQuery, webhook_id: int) -> Answer:

@@ -29,7 +29,6 @@ blp = Blueprint("surveys", __name__, description="Surveys", domain=Domain.SURVEY
     "/getSurveyInfo",
     query=templates.SurveyTemplatesQuerySchema,
     answer=templates.SurveyTemplateInfoView,
-    many=True,
     paged=True,
 )
 def list_templates(query: ListQuery) -> Answer:

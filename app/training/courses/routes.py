@@ -34,7 +34,7 @@ A_DAY = 86_400
 blp = Blueprint("courses", __name__, description="Courses", domain=Domain.COURSES)
 
 
-@blp.query("/get_courses", query=CoursesQuerySchema, answer=CourseSchema, many=True, paged=True)
+@blp.query("/get_courses", query=CoursesQuerySchema, answer=CourseSchema, paged=True)
 def list_courses(query: ListQuery) -> Answer:
     """Courses, by default the last ones first."""
     today = clock.today()

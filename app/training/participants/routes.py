@@ -43,7 +43,6 @@ blp = Blueprint(
     "/courses/<int:course_id>/participants",
     query=ParticipantsQuerySchema,
     answer=ParticipantSchema,
-    many=True,
     paged=True,
 )
 def list_participants(query: ListQuery, course_id: int) -> Answer:
@@ -52,13 +51,7 @@ def list_participants(query: ListQuery, course_id: int) -> Answer:
     return Answer(participant_views(page.rows), meta=page.meta)
 
 
-@blp.query(
-    "/participants",
-    query=ParticipantsSinceSchema,
-    answer=ParticipantSchema,
-    many=True,
-    paged=True,
-)
+@blp.query("/participants", query=ParticipantsSinceSchema, answer=ParticipantSchema, paged=True)
 def list_changed_participants(query: ListQuery) -> Answer:
     """The participants of all courses that changed since a cursor; without one, all of them.
 

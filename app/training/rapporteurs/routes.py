@@ -5,7 +5,7 @@ from typing import Any
 
 from app.models.training import Rapporteur
 from app.platform.guard import caller
-from app.platform.lists import ListQuery
+from app.platform.lists import ListQuery, Page
 from app.platform.records import RowView
 from app.platform.scopes import Domain
 from app.platform.web import Answer, Blueprint
@@ -25,9 +25,7 @@ from app.training.rapporteurs.service import Link
 blp = Blueprint("rapporteurs", __name__, description="Rapporteurs", domain=Domain.COURSES)
 
 
-@blp.query(
-    "/getRapporteurs", query=RapporteursQuerySchema, answer=RapporteurSchema, many=True, paged=True
-)
+@blp.query("/getRapporteurs", query=RapporteursQuerySchema, answer=RapporteurSchema, paged=True)
 def list_rapporteurs(query: ListQuery) -> Answer:
     """Rapporteurs by name, with the courses and hours that they teach."""
     page = service.list_rapporteurs(query=query)
@@ -58,11 +56,10 @@ def update_rapporteur(
     return _view(rapporteur)
 
 
-@blp.query("/getRapporteurCourse", query=LinksQuerySchema, answer=Link, many=True, paged=True)
-def list_links(query: ListQuery) -> Answer:
+@blp.query("/getRapporteurCourse", query=LinksQuerySchema, answer=Link, paged=True)
+def list_links(query: ListQuery) -> Page:
     """Which rapporteur teaches which course."""
-    found = service.list_links(query=query)
-    return Answer(found.rows, meta=found.meta)
+    return service.list_links(query=query)
 
 
 @blp.query("/getRapporteursByCourse/<int:course_id>", answer=CourseRapporteursView)

@@ -25,9 +25,7 @@ from app.training.suppliers.schemas import (
 blp = Blueprint("suppliers", __name__, description="Suppliers", domain=Domain.SUPPLIERS)
 
 
-@blp.query(
-    "/getsuppliers", query=SuppliersQuerySchema, answer=SupplierRowSchema, many=True, paged=True
-)
+@blp.query("/getsuppliers", query=SuppliersQuerySchema, answer=SupplierRowSchema, paged=True)
 def list_suppliers(query: ListQuery) -> Answer:
     """Suppliers, a page at a time, each with its courses of this year."""
     listed = service.list_suppliers(query=query, year=clock.today().year)
