@@ -1,6 +1,5 @@
 """Calls about people."""
 
-import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
@@ -80,17 +79,11 @@ def create_person(**fields: Any) -> RowView:
 
 
 @blp.command("/updatepeople/<int:people_id>", body=PersonChangesSchema, answer=SavedPersonSchema)
-def update_person(
-    people_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> RowView:
+def update_person(people_id: int, **fields: Any) -> RowView:
     """Change the fields of a person that are sent."""
     user = caller()
     saved = service.update(
-        people_id=people_id,
-        fields=fields,
-        only_company=user.company_id,
-        expected_updated_at=expected_updated_at,
-        by=user.id,
+        people_id=people_id, fields=fields, only_company=user.company_id, by=user.id
     )
     return saved_view(saved)
 
@@ -124,10 +117,5 @@ def change_people(
         "franchise": ("franchise_sence", franchise_sence),
     }.get(action, ("active", action == "enable"))
     return service.change_many(
-        ids=ids,
-        query=query,
-        column=column,
-        value=value,
-        by=caller().id,
-        at=clock.now(),
+        ids=ids, query=query, column=column, value=value, by=caller().id, at=clock.now()
     )

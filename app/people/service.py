@@ -145,27 +145,6 @@ def create_many(
     return made, errors
 
 
-def update_person(
-    *,
-    person: Person,
-    fields: Mapping[str, Any],
-    only_company: int | None,
-    expected_updated_at: dt.datetime | None,
-    by: int,
-) -> Saved:
-    """Change the fields that were sent.
-
-    Raises Stale, InvalidFields, PersonRutTaken, OtherCompany, ExternalTaken.
-    """
-    records.refuse_stale(person, expected_updated_at)
-    before = values_of(PERSON, person)
-    warnings = _write(person, fields, only_company)
-    changed = changes_between(before, values_of(PERSON, person))
-    if changed:
-        audit.record("person.changed", by=by, on=person, data=changed)
-    return Saved(person, warnings)
-
-
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
     """What changed of a person or a participant, as the history shows it: never a salary."""
     found = audit.changes_between(before, after, REFERENCES)
@@ -236,12 +215,7 @@ def get(*, people_id: int) -> Person:
 
 
 def update(
-    *,
-    people_id: int,
-    fields: Mapping[str, Any],
-    only_company: int | None,
-    expected_updated_at: dt.datetime | None,
-    by: int,
+    *, people_id: int, fields: Mapping[str, Any], only_company: int | None, by: int
 ) -> Saved:
     """Change the fields that were sent.
 
@@ -250,13 +224,13 @@ def update(
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     query = select(Person).where(Person.id == people_id)
     person = _found(query.with_for_update(of=Person, key_share=True))
-    return update_person(
-        person=person,
-        fields=fields,
-        only_company=only_company,
-        expected_updated_at=expected_updated_at,
-        by=by,
-    )
+    fields = records.unless_stale(person, fields)
+    before = values_of(PERSON, person)
+    warnings = _write(person, fields, only_company)
+    changed = changes_between(before, values_of(PERSON, person))
+    if changed:
+        audit.record("person.changed", by=by, on=person, data=changed)
+    return Saved(person, warnings)
 
 
 def set_active(*, people_id: int, active: bool, by: int) -> Person:

@@ -329,3 +329,14 @@ def refuse_stale(row: Changing, expected_updated_at: dt.datetime | None) -> None
     """
     if expected_updated_at is not None and row.updated_at > expected_updated_at:
         raise Stale
+
+
+def unless_stale(row: Changing, sent: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The fields that were sent to change a row, without the `expected_updated_at` of the copy that
+    somebody changed.
+
+    Raises Stale.
+    """
+    fields = {**sent}
+    refuse_stale(row, fields.pop("expected_updated_at", None))
+    return fields

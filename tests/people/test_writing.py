@@ -20,9 +20,7 @@ def create(only_company: int | None = None, **fields) -> people.Saved:
 
 def update(person: Person, only_company: int | None = None, **fields) -> people.Saved:
     by = make_user().id
-    return people.update_person(
-        person=person, fields=fields, only_company=only_company, expected_updated_at=None, by=by
-    )
+    return people.update(people_id=person.id, fields=fields, only_company=only_company, by=by)
 
 
 @pytest.mark.usefixtures("db")

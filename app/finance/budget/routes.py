@@ -1,6 +1,5 @@
 """Calls about budgets: the plan of a company for a year, and what its courses cost."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -68,13 +67,9 @@ def create_budget(
 @blp.command(
     "/budgets/<int:budget_id>", method="PATCH", body=BudgetChangesSchema, answer=BudgetView
 )
-def update_budget(
-    budget_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> BudgetView:
+def update_budget(budget_id: int, **fields: Any) -> BudgetView:
     """Change the parameters of a year that are sent."""
-    budget = service.change(
-        budget_id=budget_id, fields=fields, expected_updated_at=expected_updated_at, by=caller().id
-    )
+    budget = service.change(budget_id=budget_id, fields=fields, by=caller().id)
     return BudgetView.of(budget)
 
 
@@ -113,13 +108,9 @@ def order_lines(budget_id: int, *, ids: Sequence[int]) -> LineOrderAnswer:
     body=BudgetLineChangesSchema,
     answer=SavedLineView,
 )
-def update_line(
-    line_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> SavedLineView:
+def update_line(line_id: int, **fields: Any) -> SavedLineView:
     """Change the fields of a line that are sent."""
-    saved = service.change_line(
-        line_id=line_id, fields=fields, expected_updated_at=expected_updated_at, by=caller().id
-    )
+    saved = service.change_line(line_id=line_id, fields=fields, by=caller().id)
     return saved_line_view(saved)
 
 

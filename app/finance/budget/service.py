@@ -123,15 +123,13 @@ def create(
     return budget
 
 
-def change(
-    *, budget_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
-) -> Budget:
+def change(*, budget_id: int, fields: Mapping[str, Any], by: int) -> Budget:
     """Change the fields that were sent.
 
     Raises BudgetMissing, Stale.
     """
     budget = to_change(budget_id)
-    records.refuse_stale(budget, expected_updated_at)
+    fields = records.unless_stale(budget, fields)
     before = _values(budget, COLUMNS)
     for field, value in fields.items():
         setattr(budget, COLUMNS[field], _stored(value))
@@ -191,15 +189,13 @@ def add_line(*, budget_id: int, fields: Mapping[str, Any], by: int) -> SavedLine
     return _saved_line(line, budget)
 
 
-def change_line(
-    *, line_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
-) -> SavedLine:
+def change_line(*, line_id: int, fields: Mapping[str, Any], by: int) -> SavedLine:
     """Change the fields of a line that were sent.
 
     Raises LineMissing, Stale, InvalidFields.
     """
     line, budget = _locked_line(line_id)
-    records.refuse_stale(line, expected_updated_at)
+    fields = records.unless_stale(line, fields)
     before = _values(line, LINE_COLUMNS)
     _write_line(line, fields)
     changes = changes_between(

@@ -72,16 +72,9 @@ def create_hour_value(**fields: Any) -> HourValueView:
     body=HourValueChangesSchema(partial=True),
     answer=HourValueView,
 )
-def update_hour_value(
-    hour_value_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> HourValueView:
+def update_hour_value(hour_value_id: int, **fields: Any) -> HourValueView:
     """Change the fields of a value that are sent."""
-    value = service.update(
-        value_id=hour_value_id,
-        fields=fields,
-        expected_updated_at=expected_updated_at,
-        by=caller().id,
-    )
+    value = service.update(value_id=hour_value_id, fields=fields, by=caller().id)
     return as_view(HourValueView, value)
 
 

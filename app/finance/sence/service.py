@@ -88,15 +88,13 @@ def create(*, fields: Mapping[str, Any], by: int) -> SenceHourValue:
     return value
 
 
-def update(
-    *, value_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
-) -> SenceHourValue:
+def update(*, value_id: int, fields: Mapping[str, Any], by: int) -> SenceHourValue:
     """Change the fields that were sent.
 
     Raises HourValueMissing, Stale, InvalidFields, HourValueOverlaps.
     """
     value = _locked(value_id)
-    records.refuse_stale(value, expected_updated_at)
+    fields = records.unless_stale(value, fields)
     before = _values(value)
     _write(value, fields)
     changes = changes_between(before, _values(value), {})

@@ -1,6 +1,5 @@
 """Calls about sources: files that are fetched and loaded by themselves. Administrators only."""
 
-import datetime as dt
 from typing import Any
 
 from app.imports.sources import service
@@ -59,15 +58,12 @@ def get_load_source(source_id: int) -> LoadSourceView:
     body=SourceChangesSchema,
     answer=LoadSourceView,
 )
-def change_load_source(
-    source_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> LoadSourceView:
+def change_load_source(source_id: int, **fields: Any) -> LoadSourceView:
     """Change a source. A secret has to be given again where it would go to another server."""
     return _shown(
         service.change(
             source_id=source_id,
             fields=fields,
-            expected_updated_at=expected_updated_at,
             by=caller().id,
             at=clock.now(),
         )

@@ -185,20 +185,13 @@ def create(*, way: str, fields: Mapping[str, Any], by: int, at: dt.datetime) -> 
     return source
 
 
-def change(
-    *,
-    source_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-    at: dt.datetime,
-) -> LoadSource:
+def change(*, source_id: int, fields: Mapping[str, Any], by: int, at: dt.datetime) -> LoadSource:
     """Change the fields that were sent. A secret goes to no other server than it was given for.
 
     Raises SourceMissing, Stale, InvalidFields.
     """
     source = found(source_id)
-    records.refuse_stale(source, expected_updated_at)
+    fields = records.unless_stale(source, fields)
     before = {name: getattr(source, name) for name in SAID}
     after = _of_way(source.way, {name: fields.get(name, before[name]) for name in SAID})
     changed = {name for name in SAID if before[name] != after[name]}

@@ -1,6 +1,5 @@
 """Calls about the panel: its widgets, its cards and their numbers."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -72,19 +71,15 @@ def add_widget(**fields: Any) -> WidgetView:
 @blp.command(
     "/updateWidget/<int:widget_id>", method="PUT", body=WidgetChangesSchema, answer=WidgetView
 )
-def update_widget(
-    widget_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> WidgetView:
+def update_widget(widget_id: int, **fields: Any) -> WidgetView:
     """Change the fields of a widget that are sent."""
-    return _change(widget_id, fields, expected_updated_at)
+    return _change(widget_id, fields)
 
 
 @blp.command("/updateWidget", method="PUT", body=KnownWidgetChangesSchema, answer=WidgetView)
-def update_known_widget(
-    *, widget_id: int, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> WidgetView:
+def update_known_widget(*, widget_id: int, **fields: Any) -> WidgetView:
     """Change the fields of the widget with this id that are sent."""
-    return _change(widget_id, fields, expected_updated_at)
+    return _change(widget_id, fields)
 
 
 @blp.command("/delWidget/<int:widget_id>", method="DELETE", answer=WidgetIdSchema)
@@ -175,13 +170,9 @@ def _shown(widgets: list[Widget], viewer: Viewer) -> list[WidgetView]:
     return widget_views(widgets, of_widgets(widgets, viewer))
 
 
-def _change(
-    widget_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None
-) -> WidgetView:
+def _change(widget_id: int, fields: Mapping[str, Any]) -> WidgetView:
     viewer = _viewer()
-    widget = service.change(
-        viewer, widget_id=widget_id, fields=fields, expected_updated_at=expected_updated_at
-    )
+    widget = service.change(viewer, widget_id=widget_id, fields=fields)
     return _shown([widget], viewer)[0]
 
 

@@ -256,20 +256,14 @@ def add(viewer: Viewer, *, fields: Mapping[str, Any]) -> Widget:
     return widget
 
 
-def change(
-    viewer: Viewer,
-    *,
-    widget_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-) -> Widget:
+def change(viewer: Viewer, *, widget_id: int, fields: Mapping[str, Any]) -> Widget:
     """Change the fields that were sent.
 
     Raises WidgetMissing, Stale, InvalidFields.
     """
     present = locked_widgets(viewer.user_id)
     widget = _widget_of(present, widget_id)
-    records.refuse_stale(widget, expected_updated_at)
+    fields = records.unless_stale(widget, fields)
     _write(widget, fields)
     db.session.flush()
     place = fields.get("position")

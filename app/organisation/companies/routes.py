@@ -1,6 +1,5 @@
 """Calls about companies."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -63,16 +62,10 @@ def create_company(**form: Any) -> RowView:
     answer=SavedCompanySchema,
     max_bytes=BODY_BYTES,
 )
-def update_company(
-    company_id: int, *, expected_updated_at: dt.datetime | None = None, **form: Any
-) -> RowView:
+def update_company(company_id: int, **form: Any) -> RowView:
     """Change the fields of a company that are sent."""
     saved = service.update(
-        company_id=company_id,
-        fields=_fields(**form),
-        expected_updated_at=expected_updated_at,
-        by=caller().id,
-        on=clock.today(),
+        company_id=company_id, fields=_fields(**form), by=caller().id, on=clock.today()
     )
     return saved_view(saved)
 
@@ -119,11 +112,7 @@ def change_companies(
 ) -> ManyChanged:
     """Switch many companies on or off, by their ids or by a filter."""
     return service.set_many_active(
-        ids=ids,
-        query=query,
-        active=action == "enable",
-        by=caller().id,
-        at=clock.now(),
+        ids=ids, query=query, active=action == "enable", by=caller().id, at=clock.now()
     )
 
 

@@ -117,21 +117,14 @@ def create(*, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
     return Saved(company, _warnings(company))
 
 
-def update(
-    *,
-    company_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-    on: dt.date,
-) -> Saved:
+def update(*, company_id: int, fields: Mapping[str, Any], by: int, on: dt.date) -> Saved:
     """Change the fields that were sent.
 
     Raises CompanyMissing, Stale, CompanyRutTaken, CompanyNameTaken.
     """
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     company = _found(select(Company).where(Company.id == company_id).with_for_update())
-    records.refuse_stale(company, expected_updated_at)
+    fields = records.unless_stale(company, fields)
     before = {name: getattr(company, COLUMN_OF[name]) for name in fields}
     _write(company, fields)
     if "dotacion" in fields and before["dotacion"] != company.dotacion:

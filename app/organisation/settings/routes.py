@@ -104,16 +104,7 @@ def _add_calls(section: Section[Any]) -> None:
     )
     def change(**sent: Any) -> Answer:
         """Change the settings that are sent; the others stay."""
-        as_first = "updatedAt" in sent and sent["updatedAt"] is None
-        expected_updated_at = sent.pop("updatedAt", None)
-        shown = service.change(
-            section=section,
-            sent=sent,
-            expected_updated_at=expected_updated_at,
-            as_first=as_first,
-            by=caller().id,
-        )
-        return section_view(shown)
+        return section_view(service.change(section=section, sent=sent, by=caller().id))
 
     @blp.command(
         path,

@@ -68,25 +68,20 @@ def show(*, section: Section[Any]) -> Shown:
     return _shown(section, db.session.scalar(SECTION, {"name": section.name}))
 
 
-def change(
-    *,
-    section: Section[Any],
-    sent: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-    as_first: bool = False,
-) -> Shown:
-    """Change the values that were sent; `as_first` by who saw that nobody had changed any.
+def change(*, section: Section[Any], sent: Mapping[str, Any], by: int) -> Shown:
+    """Change the values that were sent, with `updatedAt` of the section as it was seen; it is None
+    for who saw that nobody had changed any.
 
     Raises Stale, InvalidFields.
     """
-    row = _held(section)
+    row, values = _held(section), {**sent}
+    is_of_a_copy, seen = "updatedAt" in values, values.pop("updatedAt", None)
     if row is not None:
-        if as_first:
+        if is_of_a_copy and seen is None:
             raise records.Stale
-        records.refuse_stale(row, expected_updated_at)
+        records.refuse_stale(row, seen)
     before = _shown(section, row).content
-    after = merged(before, sent)
+    after = merged(before, values)
     errors = section.refuse(after)
     if errors:
         raise InvalidFields(errors=errors)

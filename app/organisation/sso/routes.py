@@ -122,12 +122,7 @@ def read_access() -> Answer:
 )
 def change_access(**sent: Any) -> Answer:
     """Change how people sign in: passwords, and whose domains need no invitation."""
-    as_first = "updatedAt" in sent and sent["updatedAt"] is None
-    expected_updated_at = sent.pop("updatedAt", None)
-    shown = service.change_access(
-        sent=sent, expected_updated_at=expected_updated_at, as_first=as_first, by=caller()
-    )
-    return section_view(shown)
+    return section_view(service.change_access(sent=sent, by=caller()))
 
 
 def _refused(error: DomainError) -> Response:

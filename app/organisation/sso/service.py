@@ -222,9 +222,7 @@ def open_session(
     return user, auth.begin(user=user, device=device, at=at, way=WAY)
 
 
-def change_access(
-    *, sent: Mapping[str, Any], expected_updated_at: dt.datetime | None, as_first: bool, by: User
-) -> settings.Shown:
+def change_access(*, sent: Mapping[str, Any], by: User) -> settings.Shown:
     """Change how people sign in; whoever switches passwords off has shown that they get in.
 
     Raises Stale, InvalidFields.
@@ -242,13 +240,7 @@ def change_access(
     known = db.session.scalars(select(Company.id).where(Company.id.in_(companies))).all()
     if companies - set(known):
         raise InvalidFields(errors={"domains": ["Una de estas empresas no existe."]})
-    return settings.change(
-        section=ACCESS,
-        sent=sent,
-        expected_updated_at=expected_updated_at,
-        by=by.id,
-        as_first=as_first,
-    )
+    return settings.change(section=ACCESS, sent=sent, by=by.id)
 
 
 def _provider() -> Provider:

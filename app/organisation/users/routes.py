@@ -1,6 +1,5 @@
 """Calls about one's own preferences, and about the accounts that administrators manage."""
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
@@ -79,17 +78,9 @@ def get_user(user_id: int) -> AccountView:
     body=UserChangesSchema,
     answer=AccountView,
 )
-def change_user(
-    user_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> AccountView:
+def change_user(user_id: int, **fields: Any) -> AccountView:
     """Change name or company; another company signs the user out everywhere."""
-    user = users_service.change(
-        user_id=user_id,
-        fields=fields,
-        expected_updated_at=expected_updated_at,
-        by=caller().id,
-        at=clock.now(),
-    )
+    user = users_service.change(user_id=user_id, fields=fields, by=caller().id, at=clock.now())
     return _shown(user)
 
 

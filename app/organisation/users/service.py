@@ -354,20 +354,13 @@ def choose_password(
     return opened.user
 
 
-def change(
-    *,
-    user_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-    at: dt.datetime,
-) -> User:
+def change(*, user_id: int, fields: Mapping[str, Any], by: int, at: dt.datetime) -> User:
     """Change name or company; another company is another role, and ends all sessions.
 
     Raises UserUnknown, Stale, OwnAccount, LastAdmin, InvalidFields.
     """
     user = _held(user_id)
-    records.refuse_stale(user, expected_updated_at)
+    fields = records.unless_stale(user, fields)
     before = {name: getattr(user, name) for name in fields}
     changed = changes_between(before, fields, {"company_id": Company.name})
     if "company_id" in changed:

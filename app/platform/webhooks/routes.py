@@ -1,6 +1,5 @@
 """Calls about webhooks: who is told of what happens, and how that went. Administrators only."""
 
-import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
@@ -64,15 +63,12 @@ def get_webhook(webhook_id: int) -> WebhookView:
     body=WebhookChangesSchema,
     answer=WebhookView,
 )
-def change_webhook(
-    webhook_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> WebhookView:
+def change_webhook(webhook_id: int, **fields: Any) -> WebhookView:
     """Change a webhook; one that is switched off forgets what waited for it."""
     return _shown(
         service.change(
             webhook_id=webhook_id,
             fields=fields,
-            expected_updated_at=expected_updated_at,
             by=caller().id,
         )
     )

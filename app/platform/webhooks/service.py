@@ -208,19 +208,13 @@ def create(*, name: str, url: str, company_id: int | None, events: Sequence[str]
     return Made(webhook, secret)
 
 
-def change(
-    *,
-    webhook_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-) -> Webhook:
+def change(*, webhook_id: int, fields: Mapping[str, Any], by: int) -> Webhook:
     """Change the fields that were sent. What waits for one that is switched off is forgotten.
 
     Raises WebhookMissing, Stale, InvalidFields.
     """
     webhook = _found(webhook_id)
-    records.refuse_stale(webhook, expected_updated_at)
+    fields = records.unless_stale(webhook, fields)
     if "url" in fields:
         _check_url(fields["url"])
     before = {name: getattr(webhook, name) for name in FIELDS}

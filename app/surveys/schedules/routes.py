@@ -1,6 +1,5 @@
 """Calls about survey templates and about the surveys of courses."""
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
@@ -77,18 +76,11 @@ def create_template(**fields: Any) -> templates.SurveyTemplateView:
     body=schemas.UpdateSurveySchema,
     whole=schemas.UpdatedSurveyView,
 )
-def update_survey(
-    *,
-    survey_id: int | None = None,
-    expected_updated_at: dt.datetime | None = None,
-    **fields: Any,
-) -> schemas.UpdatedSurveyView:
+def update_survey(*, survey_id: int | None = None, **fields: Any) -> schemas.UpdatedSurveyView:
     """Change a template (administrators), or with an `id` the survey of a course."""
     by = caller()
     if survey_id is not None:
-        survey, course = service.change(
-            survey_id=survey_id, fields=fields, expected_updated_at=expected_updated_at, by=by.id
-        )
+        survey, course = service.change(survey_id=survey_id, fields=fields, by=by.id)
         found = queries.surveys_of(course, on=clock.today())[survey.type]
         return {"data": schema_of(schemas.CourseSurveyView)().dump(schemas.survey_view(found))}
     if not by.is_admin:
@@ -96,7 +88,6 @@ def update_survey(
     template, change = templates_service.change(
         template_id=fields.pop("template_id"),
         as_version=fields.pop("as_version"),
-        expected_updated_at=expected_updated_at,
         fields=fields,
         by=by.id,
     )

@@ -89,9 +89,7 @@ def schedule(
     return course
 
 
-def change(
-    *, survey_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
-) -> tuple[Survey, Course]:
+def change(*, survey_id: int, fields: Mapping[str, Any], by: int) -> tuple[Survey, Course]:
     """Change the fields of a survey that were sent.
 
     Raises SurveyMissing, Stale, InvalidFields, TemplateFixed.
@@ -102,7 +100,7 @@ def change(
     # The course first, as everywhere: it is held while its surveys are.
     course = roster.course_to_change(course_id)
     survey = existing(_locked(Survey.id == survey_id), SurveyMissing)
-    records.refuse_stale(survey, expected_updated_at)
+    fields = records.unless_stale(survey, fields)
     _change(survey, course, fields, by)
     queries.sync([survey.id])
     return survey, course

@@ -1,6 +1,5 @@
 """Survey templates: the two to begin with; made, changed or given a new version, removed."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypedDict
 
@@ -87,12 +86,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Template:
 
 
 def change(
-    *,
-    template_id: int,
-    fields: Mapping[str, Any],
-    as_version: bool,
-    expected_updated_at: dt.datetime | None,
-    by: int,
+    *, template_id: int, fields: Mapping[str, Any], as_version: bool, by: int
 ) -> tuple[Template, str]:
     """Save a template, in place while nobody answered it or when texts alone changed.
 
@@ -101,7 +95,7 @@ def change(
     Raises TemplateMissing, Stale, InvalidFields, TitleTaken, TemplateLocked.
     """
     template = _locked(template_id)
-    records.refuse_stale(template, expected_updated_at)
+    fields = records.unless_stale(template, fields)
     definition = definition_of(fields)
     # Locked, so that nobody answers it meanwhile.
     query = select(SurveyVersion).where(

@@ -71,18 +71,11 @@ def create_course(**fields: Any) -> RowView:
     body=CourseChangesSchema,
     answer=SavedCourseSchema,
 )
-def update_course(
-    course_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> RowView:
+def update_course(course_id: int, **fields: Any) -> RowView:
     """Change the fields of a course that are sent."""
     user, today = caller(), clock.today()
     saved = service.update(
-        course_id=course_id,
-        fields=fields,
-        only_company=user.company_id,
-        expected_updated_at=expected_updated_at,
-        by=user.id,
-        on=today,
+        course_id=course_id, fields=fields, only_company=user.company_id, by=user.id, on=today
     )
     return saved_view(saved, on=today)
 

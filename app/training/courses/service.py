@@ -81,20 +81,14 @@ def create(*, fields: Mapping[str, Any], only_company: int | None, by: int, on: 
 
 
 def update(
-    *,
-    course_id: int,
-    fields: Mapping[str, Any],
-    only_company: int | None,
-    expected_updated_at: dt.datetime | None,
-    by: int,
-    on: dt.date,
+    *, course_id: int, fields: Mapping[str, Any], only_company: int | None, by: int, on: dt.date
 ) -> Saved:
     """Change the fields that were sent; the rapporteurs among them are the only ones from now on.
 
     Raises CourseMissing, Stale, InvalidFields.
     """
     course = roster.course_to_change(course_id)
-    records.refuse_stale(course, expected_updated_at)
+    fields = records.unless_stale(course, fields)
     before, given = values_of(COURSE, course), dict(fields)
     rapporteurs = given.pop("rapporteurs", None)
     _write(course, given, only_company=only_company, on=on)

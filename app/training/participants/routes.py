@@ -1,6 +1,5 @@
 """Calls about the participants of courses."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -110,17 +109,11 @@ def paste_participants(*, course_id: int, lines: Sequence[Mapping[str, Any]]) ->
     body=ParticipantChangesSchema,
     answer=SavedParticipantSchema,
 )
-def update_participant(
-    participant_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> RowView:
+def update_participant(participant_id: int, **fields: Any) -> RowView:
     """Change what the course knows of a participant; the person stays as it is."""
     user = caller()
     saved = service.update(
-        participant_id=participant_id,
-        fields=fields,
-        only_company=user.company_id,
-        expected_updated_at=expected_updated_at,
-        by=user.id,
+        participant_id=participant_id, fields=fields, only_company=user.company_id, by=user.id
     )
     return saved_view(saved)
 

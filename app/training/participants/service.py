@@ -100,12 +100,7 @@ def get(*, participant_id: int) -> Participant:
 
 
 def update(
-    *,
-    participant_id: int,
-    fields: Mapping[str, Any],
-    only_company: int | None,
-    expected_updated_at: dt.datetime | None,
-    by: int,
+    *, participant_id: int, fields: Mapping[str, Any], only_company: int | None, by: int
 ) -> Saved:
     """Change what the course knows of a participant; the person stays as it is.
 
@@ -113,7 +108,7 @@ def update(
     """
     course = _course_first(participant_id) if "attendedHours" in fields else None
     participant = get(participant_id=participant_id)
-    records.refuse_stale(participant, expected_updated_at)
+    fields = records.unless_stale(participant, fields)
     before, results = values_of(PERSON, participant), values_of(RESULT, participant)
     if course is not None:
         errors = refuse_above(

@@ -1,6 +1,5 @@
 """Calls about rapporteurs and the courses that they teach."""
 
-import datetime as dt
 from typing import Any
 
 from app.models.training import Rapporteur
@@ -43,16 +42,9 @@ def create_rapporteur(**fields: Any) -> RowView:
 @blp.command(
     "/updateRapporteur", method="PUT", body=RapporteurChangesSchema, answer=RapporteurSchema
 )
-def update_rapporteur(
-    *, rapporteur_id: int, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> RowView:
+def update_rapporteur(*, rapporteur_id: int, **fields: Any) -> RowView:
     """Change the fields of a rapporteur that are sent."""
-    rapporteur = service.update(
-        rapporteur_id=rapporteur_id,
-        fields=fields,
-        expected_updated_at=expected_updated_at,
-        by=caller().id,
-    )
+    rapporteur = service.update(rapporteur_id=rapporteur_id, fields=fields, by=caller().id)
     return _view(rapporteur)
 
 

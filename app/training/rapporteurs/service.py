@@ -151,13 +151,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Rapporteur:
     return rapporteur
 
 
-def update(
-    *,
-    rapporteur_id: int,
-    fields: Mapping[str, Any],
-    expected_updated_at: dt.datetime | None,
-    by: int,
-) -> Rapporteur:
+def update(*, rapporteur_id: int, fields: Mapping[str, Any], by: int) -> Rapporteur:
     """Change the fields that were sent.
 
     Raises RapporteurMissing, Stale, InvalidFields, RapporteurRutTaken.
@@ -165,7 +159,7 @@ def update(
     query = select(Rapporteur).where(Rapporteur.id == rapporteur_id)
     # Held until the end: whoever saves at the same moment sees what the first one saved.
     rapporteur = existing(db.session.scalar(query.with_for_update()), RapporteurMissing)
-    records.refuse_stale(rapporteur, expected_updated_at)
+    fields = records.unless_stale(rapporteur, fields)
     before = _values(rapporteur)
     _write(rapporteur, fields)
     changes = changes_between(before, _values(rapporteur), REFERENCES)

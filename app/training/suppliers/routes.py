@@ -1,6 +1,5 @@
 """Calls about suppliers."""
 
-import datetime as dt
 from typing import Any
 
 from app.platform import clock
@@ -58,14 +57,7 @@ def create_supplier(**fields: Any) -> RowView:
     body=SupplierChangesSchema,
     answer=SavedSupplierSchema,
 )
-def update_supplier(
-    supplier_id: int, *, expected_updated_at: dt.datetime | None = None, **fields: Any
-) -> RowView:
+def update_supplier(supplier_id: int, **fields: Any) -> RowView:
     """Change the fields of a supplier that are sent."""
-    saved = service.update(
-        supplier_id=supplier_id,
-        fields=fields,
-        expected_updated_at=expected_updated_at,
-        by=caller().id,
-    )
+    saved = service.update(supplier_id=supplier_id, fields=fields, by=caller().id)
     return saved_view(saved)

@@ -1,6 +1,5 @@
 """Suppliers: made and changed, with what they did in a year beside each row of their list."""
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -132,9 +131,7 @@ def create(*, fields: Mapping[str, Any], by: int) -> Saved:
     return Saved(supplier, warnings)
 
 
-def update(
-    *, supplier_id: int, fields: Mapping[str, Any], expected_updated_at: dt.datetime | None, by: int
-) -> Saved:
+def update(*, supplier_id: int, fields: Mapping[str, Any], by: int) -> Saved:
     """Change the fields that were sent.
 
     Raises SupplierMissing, Stale, InvalidFields, SupplierRutTaken.
@@ -143,7 +140,7 @@ def update(
     supplier = existing(
         db.session.get(Supplier, supplier_id, with_for_update=True), SupplierMissing
     )
-    records.refuse_stale(supplier, expected_updated_at)
+    fields = records.unless_stale(supplier, fields)
     before = values_of(SUPPLIER, supplier)
     warnings = _write(supplier, fields)
     changed = audit.changes_between(before, values_of(SUPPLIER, supplier), {})

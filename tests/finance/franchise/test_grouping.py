@@ -92,7 +92,7 @@ class TestGrouping:
             franchise_service.keep_missing()
         content = {"firstLimitUtm": 20, "secondPercent": 40.5, "leastAttendance": 80}
         by = make_user().id
-        settings.change(section=SENCE, sent=content, expected_updated_at=None, by=by)
+        settings.change(section=SENCE, sent=content, by=by)
 
     def counts(self, it: Participant, company: Company | None, owner: Company) -> bool:
         return it.active and (company is None or (it.company_id or owner.id) == company.id)

@@ -72,7 +72,7 @@ class TestRetention:
         db.session.execute(update(Person).values(updated_at=now - dt.timedelta(days=800)))
         db.session.commit()
         sent = {"peopleYears": 2}
-        settings.change(section=PRIVACY, sent=sent, expected_updated_at=None, by=bulk.user.id)
+        settings.change(section=PRIVACY, sent=sent, by=bulk.user.id)
         db.session.commit()
 
         def remove() -> None:

@@ -86,9 +86,7 @@ class TestEvents:
     def test_reach_only_who_wants_to_know(self, desk: Desk, receiver: Receiver) -> None:
         desk.webhook(receiver.url, events=("load.finished",))
         off = desk.webhook(receiver.url).webhook
-        service.change(
-            webhook_id=off.id, fields={"active": False}, expected_updated_at=None, by=desk.by
-        )
+        service.change(webhook_id=off.id, fields={"active": False}, by=desk.by)
         db.session.commit()
         desk.announce("job.failed")
         desk.deliver()

@@ -112,19 +112,14 @@ class TestChangesMeanwhile:
     def test_of_a_template_wait_and_find_the_answer(self, house: Flask, token: str) -> None:
         other = survey_definition(survey_table("otra", "Otra pregunta"))
         fields = {"title": "Otro título", "description": None, "respondent": None, **other}
-        wanted = {
-            "fields": fields,
-            "as_version": False,
-            "expected_updated_at": None,
-            "by": make_user().id,
-        }
+        wanted = {"fields": fields, "as_version": False, "by": make_user().id}
         template_id = db.session.query(SurveyTemplate.id).scalar()
         change = partial(templates.change, template_id=template_id, **wanted)
         assert isinstance(self._refusal(house, token, change), templates.TemplateLocked)
 
     def test_of_a_survey_wait_and_find_the_answer(self, house: Flask, token: str) -> None:
         fields = {"surveyData_id": make_survey_template().id}
-        wanted = {"fields": fields, "expected_updated_at": None, "by": make_user().id}
+        wanted = {"fields": fields, "by": make_user().id}
         survey_id = db.session.query(Survey.id).scalar()
         change = partial(schedules.change, survey_id=survey_id, **wanted)
         assert isinstance(self._refusal(house, token, change), schedules.TemplateFixed)

@@ -37,7 +37,7 @@ def occasion(day: dt.date) -> Occasion:
 
 def configure(**values: Any) -> None:
     """Other settings."""
-    settings.change(section=SURVEYS, sent=values, expected_updated_at=None, by=None)  # type: ignore[arg-type]  # nobody
+    settings.change(section=SURVEYS, sent=values, by=None)  # type: ignore[arg-type]  # nobody
     db.session.commit()
 
 
