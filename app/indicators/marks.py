@@ -22,6 +22,7 @@ from app.models.surveys import Invitation, Survey
 from app.models.training import Course, Participant
 from app.platform import cache
 from app.platform.queue import enqueue
+from app.platform.views import as_view
 
 REFRESH = "kpis.refresh"
 AT_ONCE = 5_000
@@ -148,15 +149,8 @@ def state() -> Cells:
     """What is known of all cells."""
     row = db.session.execute(select(KpiState)).scalar_one()
     waiting = pending()
-    return Cells(
-        version=row.version,
-        pending=waiting.count,
-        oldest=waiting.oldest,
-        checkedAt=row.checked_at,
-        compared=row.compared,
-        drifted=row.drifted,
-        drift=[Drift(**cell) for cell in row.drift],
-    )
+    drift = [Drift(**cell) for cell in row.drift]
+    return as_view(Cells, row, waiting, pending=waiting.count, drift=drift)
 
 
 def _first(which: ColumnElement[bool], number: int) -> Sequence[KpiDirty]:

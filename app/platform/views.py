@@ -101,7 +101,7 @@ def as_view(view: Callable[..., View], *sources: object, **more: Any) -> View:
 
 @cache
 def _attributes(view: Any) -> list[tuple[str, str]]:
-    names = [field.name for field in dataclasses.fields(view)]
+    names = get_type_hints(view, include_extras=False)
     return [(name, re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", name)) for name in names]
 
 

@@ -13,6 +13,7 @@ from app.imports.working_copy import preview_of
 from app.models.accounts import User
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
 from app.models.platform import Job
+from app.platform.views import as_view
 from records.base import Field
 from records.territory import regions
 from sheets import messages
@@ -119,18 +120,7 @@ def _with_commas(table: views.FoundTableView) -> views.FoundTableView:
 
 def detail_view(detail: MappingDetail) -> views.DetailView:
     """One column and where it goes."""
-    return {
-        "column_name": detail.column_name,
-        "column_position": detail.column_position,
-        "attribute": detail.attribute,
-        "part": detail.part,
-        "mapping_id": detail.mapping_id,
-        "confidence": detail.confidence,
-        "reason": detail.reason,
-        "code": detail.code,
-        "state": detail.state,
-        "asked": detail.asked,
-    }
+    return as_view(views.DetailView, detail)
 
 
 def ignored_columns(
@@ -138,12 +128,7 @@ def ignored_columns(
 ) -> list[IgnoredView]:
     """The columns that are not loaded, and why; `used`: those that steps make data of."""
     return [
-        {
-            "column_position": one.column_position,
-            "column_name": one.column_name,
-            "code": one.code,
-            "reason": one.reason,
-        }
+        as_view(IgnoredView, one)
         for one in details
         if one.attribute is None and one.column_position not in used
     ]

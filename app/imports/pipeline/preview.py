@@ -30,6 +30,8 @@ from app.imports.pipeline.row_errors import sheet_name, summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
 from app.imports.previews import (
+    EvidenceView,
+    ExampleView,
     Preview,
     ReadingView,
     RepeatedView,
@@ -41,6 +43,7 @@ from app.imports.previews import (
 from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.platform.text import counted
+from app.platform.views import as_view
 from sheets import messages
 from sheets.batch import decide
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Reading
@@ -129,24 +132,17 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
 
 def _reading(one: Reading, plan: Plan) -> ReadingView:
     labels = {each.name: each.label for each in plan.kind.attributes}
-    return {
-        "subject": one.subject,
-        "attribute": one.attribute,
-        "label": labels.get(one.attribute or ""),
-        "column_position": one.position,
-        "column_name": None if one.position is None else plan.name_at(one.position),
-        "choice": one.choice,
-        "says": one.says,
-        "alternatives": list(one.alternatives),
-        "grade": one.grade.value,
-        "evidence": [
-            {"kind": each.kind, "says": each.says, "against": each.against} for each in one.evidence
-        ],
-        "count": one.count,
-        "examples": [
-            {"row": each.row, "before": each.before, "after": each.after} for each in one.examples
-        ],
-    }
+    return as_view(
+        ReadingView,
+        one,
+        label=labels.get(one.attribute or ""),
+        column_position=one.position,
+        column_name=None if one.position is None else plan.name_at(one.position),
+        alternatives=list(one.alternatives),
+        grade=one.grade.value,
+        evidence=[as_view(EvidenceView, each) for each in one.evidence],
+        examples=[as_view(ExampleView, each) for each in one.examples],
+    )
 
 
 def _readings_of_forms(source: Source, plan: Plan, staged: Staged) -> list[Reading]:

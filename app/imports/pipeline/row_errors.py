@@ -52,6 +52,7 @@ from app.models.imports import Load, LoadError, LoadFile
 from app.models.people import Person
 from app.platform.lists import Columns, ListQuery, Page, page_of
 from app.platform.queries import among
+from app.platform.views import as_view
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
@@ -388,25 +389,23 @@ def forget_names(*, load_id: int) -> None:
 
 def view(error: LoadError, sheet: str, table: MappedTable) -> LoadErrorView:
     """An error with its place, its words and how to correct it."""
-    return {
-        "sheet": sheet,
-        "row": error.row,
-        "rowKey": error.row_key and as_seen(error.row_key),
-        "rowName": error.row_name and as_seen(error.row_name),
-        "cell": cell(error.column_position, error.row),
-        "column_position": error.column_position,
-        "column_name": table.name(error.column_position),
-        "attribute": error.attribute,
-        "label": table.label(error.attribute),
-        "value": error.value and as_seen(error.value),
-        "code": error.code,
-        "message": message(error.code, error.params),
-        "suggestion": messages.suggestion(error.suggestion),
-        "howToFix": how_to_fix(error.code, error.params),
-        "options": [
+    return as_view(
+        LoadErrorView,
+        error,
+        sheet=sheet,
+        rowKey=error.row_key and as_seen(error.row_key),
+        rowName=error.row_name and as_seen(error.row_name),
+        cell=cell(error.column_position, error.row),
+        column_name=table.name(error.column_position),
+        label=table.label(error.attribute),
+        value=error.value and as_seen(error.value),
+        message=message(error.code, error.params),
+        suggestion=messages.suggestion(error.suggestion),
+        howToFix=how_to_fix(error.code, error.params),
+        options=[
             {"id": one["id"], "label": one["label"]} for one in options_of(error.code, [error.row])
         ],
-    }
+    )
 
 
 def sheet_name(load: Load, index: int) -> str:

@@ -42,6 +42,7 @@ from app.imports.templates import service as templates
 from app.imports.working_copy import WorkingCopy, shown_preview
 from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
+from app.platform.views import as_view
 from sheets import messages
 from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare, fold
@@ -121,12 +122,10 @@ def view(review: Review, problems: Problems | None = None) -> views.ReviewView:
         filters=[views.ReviewFilterView(state, count) for state, count in filters.items()],
         problems=problems.kinds,
         steps=[
-            views.ReviewStepView(
-                id=step.id,
-                op=step.op,
+            as_view(
+                views.ReviewStepView,
+                step,
                 text=review.described(step),
-                off=step.off,
-                inTemplate=step.in_template,
                 count=step.changed or None,
             )
             for step in steps

@@ -34,6 +34,7 @@ from app.models.training import Course
 from app.platform import clock
 from app.platform.jobs.schemas import JobView, job_view
 from app.platform.lists import ListQuery, Page, names_of, paginate
+from app.platform.views import as_view
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
 from sheets.workbook import Workbook
@@ -102,14 +103,12 @@ def mapping_view(
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     proposed = job_result(mapping_id=mapping.id, kind="mapping")
-    return views.MappingView(
+    return as_view(
+        views.MappingView,
+        mapping,
         mapping_id=mapping.id,
         model=KINDS[mapping.model_id].model,
-        model_id=mapping.model_id,
-        comment=mapping.comment,
         state=mapping_state(mapping, details, load),
-        createdAt=mapping.created_at,
-        courseId=mapping.course_id,
         courseName=names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
         file=_file_of(mapping, details, hidden),
         likelier=None if workbook else _likelier(mapping),

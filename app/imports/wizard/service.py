@@ -43,6 +43,7 @@ from app.models.imports import Load, LoadFile, Mapping
 from app.models.platform import Job
 from app.platform.errors import DomainError, InvalidFields
 from app.platform.jobs.service import find_active
+from app.platform.views import as_view
 from sheets.kinds.registry import KINDS
 from sheets.plan import Mapped
 from sheets.recipe import Recipe, check_size
@@ -260,11 +261,10 @@ def views(*, mapping: Mapping) -> list[SheetOfWorkbookView]:
     for one in found:
         load, _ = latest.get(one.id, (None, None))
         sheets.append(
-            SheetOfWorkbookView(
+            as_view(
+                SheetOfWorkbookView,
+                one,
                 mapping_id=one.id,
-                model_id=one.model_id,
-                courseId=one.course_id,
-                sheet=one.sheet,
                 sheetName=names.get(one.sheet or 0, ""),
                 state=mapping_state(one, details_of(mapping_id=one.id), load),
                 load=load_view(load, today=None, names=known) if load and load.saved_at else None,

@@ -141,20 +141,17 @@ def form_view(form: Form) -> AskedView:
     """A survey as one person is asked; nothing in it says who that is."""
     row, asked = form.row, form.definition
     seconds = asked.rows * SECONDS_PER_ROW + asked.comment["enabled"] * SECONDS_PER_COMMENT
-    return AskedView(
+    return as_view(
+        AskedView,
+        row,
         status=OPEN,
         course=_course_view(row),
-        type=row.type,
-        role=row.role,
         collaborator=row.participant_name if form.is_boss else None,
         rapporteurs=form.rapporteurs,
-        title=row.title,
-        description=row.description,
         tables=[_table_view(one, place) for place, one in enumerate(asked.tables, 1)],
         comment=asked.comment,
         questions=asked.rows,
         minutes=max(1, -(-seconds // 60)),
-        endDate=row.end_date,
     )
 
 

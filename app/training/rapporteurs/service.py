@@ -26,6 +26,7 @@ from app.platform.lists import (
 )
 from app.platform.records import references_of
 from app.platform.text import shown_rut
+from app.platform.views import as_view
 from app.roster import service as roster
 from app.roster.service import Rapporteurs
 from records.rapporteur import RAPPORTEUR
@@ -108,18 +109,7 @@ class Link:
     @classmethod
     def of(cls, made: RapporteurCourse, rapporteur: Rapporteur, course: Course) -> Self:
         """A link with both of its ends."""
-        return cls(
-            id=made.id,
-            rapporteur_id=rapporteur.id,
-            name=rapporteur.name,
-            course_id=course.id,
-            courseName=course.name,
-            initialDate=course.initial_date,
-            endDate=course.end_date,
-            totalHours=course.total_hours,
-            active=made.active,
-            updatedAt=made.updated_at,
-        )
+        return as_view(cls, made, course, name=rapporteur.name, courseName=course.name)
 
 
 def list_rapporteurs(*, query: ListQuery) -> Page:
