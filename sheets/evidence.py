@@ -6,7 +6,6 @@ from enum import IntEnum, StrEnum
 from typing import Literal
 
 from records.base import Field
-from sheets import messages
 
 Subject = Literal["column", "form", "value", "option", "row", "left_out"]
 """column: which datum a column is; form: how all its values are read; value: what one value is;
@@ -151,13 +150,6 @@ class Evidence:
     kind: Kind
     says: str
     against: bool = False
-
-    @classmethod
-    def of(
-        cls, kind: Kind, code: str, params: messages.Params | None = None, *, against: bool = False
-    ) -> "Evidence":
-        """Evidence with the words that sheets/messages.py has for the code."""
-        return cls(kind, messages.evidence(code, params), against)
 
 
 @dataclass(frozen=True)

@@ -248,9 +248,6 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
 )
 EVIDENCE: Mapping[str, str] = MappingProxyType(
     {
-        "values_fit": "{share} % de los valores son {things}.",
-        "values_do_not_fit": "Solo {share} % de los valores son {things}.",
-        "column_hidden": "La columna está oculta en el archivo.",
         "mark_present": "Dice que la persona asistió.",
         "mark_absent": "Dice que la persona faltó.",
         "mark_hours": "Son horas asistidas de la sesión.",
@@ -389,7 +386,6 @@ _SIZE = {
         "Leer el archivo tomó demasiado tiempo.",
         "Copia solo los datos a un libro nuevo, o divídelo en archivos más pequeños.",
     ),
-    "workbook_cancelled": Words("Se canceló la lectura del archivo."),
     "workbook_too_many_rows": Words(
         "El archivo tiene más de {limit} filas.", "Divídelo en archivos más pequeños."
     ),

@@ -236,10 +236,6 @@ _CHOICES = {
         "Selecciona un estado de la lista.",
         "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
     ),
-    "lookup_unknown": Words(
-        "Selecciona una opción de la lista.",
-        "Escribe el nombre tal como está registrado, o relaciónalo al revisar.",
-    ),
 }
 
 _NUMBERS = {

@@ -1,7 +1,6 @@
 import pytest
 
 from records.base import Field
-from sheets import messages
 from sheets.evidence import (
     MOST_EXAMPLES,
     Evidence,
@@ -124,7 +123,3 @@ class TestReading:
             examples=examples,
         )
         assert reading.examples == examples[:MOST_EXAMPLES]
-
-    def test_says_what_speaks_for_it(self):
-        params: messages.Params = {"share": 95, "things": "RUT"}
-        assert Evidence.of("shape", "values_fit", params).says == "95 % de los valores son RUT."

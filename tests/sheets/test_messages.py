@@ -202,7 +202,7 @@ class TestTheWords:
         told = {code: words for code, words in (CELLS | WORKBOOKS).items() if not words.fix}
         warnings = {"email_missing", "boss_email_same", "rut_of_person", "rut_of_company"}
         warnings |= {"contact_unfinished"}
-        assert set(told) == warnings | {"workbook_cancelled"}
+        assert set(told) == warnings
         assert messages.how_to_fix("rut_length") == "Revisa si falta o sobra algún número."
 
     def test_offer_a_correction_as_a_question(self):
