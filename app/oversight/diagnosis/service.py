@@ -36,6 +36,8 @@ UP = "ok"
 DOWN = "unavailable"
 FULL = "full"
 LEAVING = "leaving"
+AHEAD = "ahead"
+"""The schema is that of the next version, which is about to replace this one."""
 LEAST_FREE_BYTES = 100 * MIB
 """Below this no file of a usual size can be taken, and PostgreSQL, which extends its journal by
 16 MiB at a time, is about to stop."""
@@ -72,8 +74,12 @@ class Readiness:
 
     @property
     def can_answer(self) -> bool:
-        """Whether requests can be served."""
-        return self.checks["database"] == UP and self.checks["migrations"] == UP
+        """Whether requests can be served.
+
+        Also on the schema of the next version: migrations only add, and until that version answers
+        nobody else does. A start on such a schema is refused (`installation.migrate`).
+        """
+        return self.checks["database"] == UP and self.checks["migrations"] in {UP, AHEAD}
 
     @property
     def status(self) -> str:

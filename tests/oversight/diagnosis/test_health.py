@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import psycopg
 import pytest
 import redis
 from flask import Flask
@@ -122,6 +123,18 @@ class TestHealth:
             liveness.leaving(app.config["SETTINGS"].data_path).unlink()
         assert (answer.status_code, answer.json["status"]) == (503, "leaving")
         assert client.get("/readyz").status_code == 200
+
+    def test_answers_on_the_schema_of_the_version_that_is_about_to_replace_it(
+        self, with_settings, fresh_database: str
+    ) -> None:
+        """The first of the new web servers migrates, and answers only some seconds later."""
+        client = with_settings(database_url=fresh_database)
+        assert client.get("/readyz").json["checks"]["migrations"] == "ok"
+        with psycopg.connect(fresh_database) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        answer = client.get("/readyz")
+        assert answer.json["checks"]["migrations"] == "ahead"
+        assert (answer.status_code, answer.json["status"]) == (200, "degraded")
 
     def test_is_unavailable_without_database(self, with_settings) -> None:
         client = with_settings(database_url=f"postgresql://{NOWHERE}/x")
