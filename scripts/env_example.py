@@ -8,6 +8,7 @@ from app.config import SECRETS, Config
 
 TARGET = Path(__file__).parent.parent / ".env.example"
 COMPOSE_ONLY = {
+    "IMAGE": "Nombre de la imagen (capacitacion); otro para otra instalación en la misma máquina",
     "POSTGRES_PASSWORD": "Clave de la base de datos; solo letras y números",
     "POSTGRES_BUFFERS": "Memoria para páginas de la base; lo mejor es un cuarto de la máquina "
     "(512MB)",

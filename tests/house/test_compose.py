@@ -150,6 +150,10 @@ class TestCompose:
         assert set(confined["logging"]["options"]) == {"max-size", "max-file"}
         assert confined["mem_limit"]
 
+    @pytest.mark.parametrize("service", OURS)
+    def test_bounds_how_many_processes_a_file_of_somebody_may_make_of(self, service):
+        assert SERVICES[service]["pids_limit"] == 1024
+
     @pytest.mark.parametrize("service", BESIDE)
     def test_mounts_only_what_there_is(self, service):
         for mounted in SERVICES[service]["volumes"]:
@@ -213,6 +217,26 @@ class TestFolderOfScheduledLoads:
         assert QUEUE in queues
 
 
+class TestAlertmanager:
+    """deploy/alertmanager.yml, which is laid over the other one."""
+
+    OVER = yaml.safe_load((ROOT / "deploy" / "alertmanager.yml").read_text())
+
+    def test_is_as_confined_as_what_stands_beside_it(self) -> None:
+        made, like = self.OVER["services"]["alertmanager"], SERVICES["prometheus"]
+        for name in ("restart", "read_only", "cap_drop", "security_opt", "logging", "profiles"):
+            assert made[name] == like[name]
+        assert all(port.startswith("127.0.0.1:") for port in made["ports"])
+
+    def test_is_where_prometheus_looks_for_it(self) -> None:
+        [mounted] = self.OVER["services"]["prometheus"]["volumes"]
+        source, inside, _ = mounted.split(":")
+        [told] = yaml.safe_load((ROOT / source).read_text())
+        settings = yaml.safe_load((ROOT / "deploy" / "prometheus.yml").read_text())
+        [asked] = settings["alerting"]["alertmanagers"][0]["file_sd_configs"]
+        assert (told["targets"], asked["files"]) == (["alertmanager:9093"], [inside])
+
+
 class TestDockerfile:
     def test_takes_along_every_package_of_the_product(self):
         pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -259,13 +283,8 @@ class TestDeploy:
 
     def test_waits_for_every_service_and_knows_how_each_one_lives(self):
         (lives,) = re.findall(r"^lives\(\) \{$(.*?)^\}$", self.TEXT, re.MULTILINE | re.DOTALL)
-        named = [
-            name
-            for one in re.findall(r"^  ([\w| -]+)\)", lives, re.MULTILINE)
-            for name in one.split(" | ")
-        ]
-        assert {name for name in SERVICES if name not in named} == set(WORKERS.values())
-        assert set(named) <= set(SERVICES)
+        named = re.findall(r"^ *([\w|* -]+)\) docker exec", lives, re.MULTILINE)
+        assert named == ["web | beat", "worker*"], "all others by the checks of their own"
         (await_all,) = re.findall(
             r"^await_all\(\) \{$(.*?)^\}$", self.TEXT, re.MULTILINE | re.DOTALL
         )
@@ -275,6 +294,12 @@ class TestDeploy:
         (kept,) = re.findall(r"grep -vxE '([\w|]+)'", self.TEXT)
         assert set(kept.split("|")) == {"db", "redis", "web"}
         assert all(service.startswith(("worker", "beat")) for service in {*OURS} - {"web"})
+
+    def test_replaces_only_in_that_image_which_the_settings_name(self):
+        """Another installation on the same machine keeps its own."""
+        images = {SERVICES[service]["image"] for service in OURS}
+        assert images == {"${IMAGE:-capacitacion}"}
+        assert "compose config web | sed" in self.TEXT
 
     def test_is_read_as_a_whole_before_another_version_takes_its_place(self):
         assert self.TEXT.endswith('\nmain "$@"\nexit\n')
@@ -289,7 +314,8 @@ class TestDeploy:
         programs.mkdir()
         (programs / "docker").write_text(
             '#!/bin/sh\necho "$NEWER_SCHEMA $*" >> "$ASKED"\n'
-            'case "$*" in *inspect*StartedAt*) echo then;; *inspect*capacitacion:*) exit 0;; esac\n'
+            'case "$*" in *inspect*StartedAt*) echo then;; *inspect*capacitacion:*) exit 0;;\n'
+            '*config*web) printf "services:\\n  web:\\n    image: capacitacion\\n";; esac\n'
         )
         (programs / "docker").chmod(0o755)
         shutil.copy(ROOT / "scripts" / "deploy", place / "scripts" / "deploy")
