@@ -63,7 +63,7 @@ const PIECES: readonly Piece[] = [
   { name: "records", of: /\/entities\/course\/course(-lines)?\.tsx?$/ },
   {
     name: "lists",
-    of: /\/platform\/lists\/(resource-list|use-bulk-change|switch-active|run-export)\.tsx?$/,
+    of: /\/(platform\/lists\/(resource-list|use-bulk-change|switch-active|run-export)|company-filter)\.tsx?$/,
   },
   {
     name: "forms",

@@ -2,63 +2,53 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "@/platform/api/client";
-import { firstNow, firstOr } from "@/platform/api/first-answer";
+import { type FirstParts, firstNow, firstOr } from "@/platform/api/first-answer";
 import { useSession } from "@/platform/api/session";
 import type { Choice } from "@/platform/ui/select-field";
 
 /** These change rarely: once held, they are not asked for again. */
-const HELD = Number.POSITIVE_INFINITY;
+const HELD = { staleTime: Number.POSITIVE_INFINITY };
 
-export const kpisQuery = queryOptions({
-  queryKey: ["kpis"],
-  initialData: () => firstNow("kpis"),
-  queryFn: ({ signal }) => firstOr("kpis", () => dataOf(api.GET("/api/getKPIs", { signal }))),
-  staleTime: HELD,
-});
+/** One of these lists: the first time it comes with what the page began with. */
+function listed<Name extends keyof FirstParts>(
+  name: Name,
+  call: (signal: AbortSignal) => Promise<FirstParts[Name]>,
+) {
+  return queryOptions({
+    queryKey: [name as string],
+    initialData: () => firstNow(name),
+    queryFn: ({ signal }) => firstOr(name, () => call(signal)),
+  });
+}
 
-export const thematicAreasQuery = queryOptions({
-  queryKey: ["thematic-areas"],
-  initialData: () => firstNow("thematicAreas"),
-  queryFn: ({ signal }) =>
-    firstOr("thematicAreas", () => dataOf(api.GET("/api/getThematicAreas", { signal }))),
-  staleTime: HELD,
-});
+export const kpisQuery = {
+  ...listed("kpis", (signal) => dataOf(api.GET("/api/getKPIs", { signal }))),
+  ...HELD,
+};
 
-export const statusesQuery = queryOptions({
-  queryKey: ["statuses"],
-  initialData: () => firstNow("statuses"),
-  queryFn: ({ signal }) => firstOr("statuses", () => dataOf(api.GET("/api/getStatus", { signal }))),
-  staleTime: HELD,
-});
+export const thematicAreasQuery = {
+  ...listed("thematicAreas", (signal) => dataOf(api.GET("/api/getThematicAreas", { signal }))),
+  ...HELD,
+};
 
-export const departmentsQuery = queryOptions({
-  queryKey: ["departments"],
-  initialData: () => firstNow("departments"),
-  queryFn: ({ signal }) =>
-    firstOr("departments", () => dataOf(api.GET("/api/getDepartment", { signal }))),
-  staleTime: HELD,
-});
+export const statusesQuery = {
+  ...listed("statuses", (signal) => dataOf(api.GET("/api/getStatus", { signal }))),
+  ...HELD,
+};
 
-export const companiesQuery = queryOptions({
-  queryKey: ["companies"],
-  initialData: () => firstNow("companies"),
-  queryFn: ({ signal }) =>
-    firstOr("companies", () => dataOf(api.GET("/api/getcompanies", { signal }))),
-});
+export const departmentsQuery = {
+  ...listed("departments", (signal) => dataOf(api.GET("/api/getDepartment", { signal }))),
+  ...HELD,
+};
+
+export const companiesQuery = listed("companies", (signal) =>
+  dataOf(api.GET("/api/getcompanies", { signal })),
+);
 
 export function useCompanyChoices(): readonly Choice[] {
   const { data = [] } = useQuery(companiesQuery);
   return data.map(({ company_id, name }) => ({ value: String(company_id), label: name }));
 }
-
-/** Of a list whose rows belong to a company. */
-export const COMPANY_FILTER = {
-  kind: "choice",
-  key: "company",
-  param: "empresa",
-  label: "Empresa",
-  useOptions: useCompanyChoices,
-} as const;
 
 /** A company that was disabled later is not listed, and stays where it is chosen. */
 export function useCompanyChoicesWith(
@@ -107,5 +97,5 @@ export function useThematicAreaChoices(): readonly Choice[] {
 export const territoryQuery = queryOptions({
   queryKey: ["territory"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/territory", { signal })),
-  staleTime: HELD,
+  ...HELD,
 });

@@ -277,10 +277,7 @@ interface SendBarProps {
 export function SendBar({ progress, missing, sending, note }: SendBarProps) {
   const words = progressWords(progress);
   return (
-    <div
-      data-bar
-      className="sticky bottom-0 layer-sticky -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:px-5 print:hidden"
-    >
+    <div className="sticky bottom-0 layer-sticky -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:mx-0 sm:rounded-card sm:border sm:px-5 print:hidden">
       {note && <div className="flex basis-full flex-col empty:hidden">{note}</div>}
       <div className="flex min-w-36 flex-1 flex-col gap-1.5">
         <Meter label={words} value={progress.answered} max={progress.total} />

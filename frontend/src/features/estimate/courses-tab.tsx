@@ -11,10 +11,14 @@ import { formatDay, formatMoney, formatPercent } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListQuery } from "@/platform/lists/list-place";
 import { useListRows } from "@/platform/lists/list-rows";
-import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import {
+  countColumn,
+  type FilterSpec,
+  type ListColumn,
+  type ListSpec,
+} from "@/platform/lists/list-spec";
 import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
-import { countColumn } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Popover } from "@/platform/ui/popover";

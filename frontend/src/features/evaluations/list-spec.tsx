@@ -1,16 +1,19 @@
 /** The two lists of evaluations: their columns, filters and words. */
-
 import { Send } from "lucide-react";
 import { createContext, useContext } from "react";
-import { COMPANY_FILTER } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
 import { findSuppliers, useSupplierName } from "@/entities/supplier/supplier";
 import { rateWords, STATE_TONES } from "@/entities/survey/survey";
 import type { Evaluation } from "@/features/evaluations/api";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluations/words";
 import { formatDay } from "@/platform/lib/format";
-import type { FilterSpec, ListColumn, ListSpec } from "@/platform/lists/list-spec";
-import { countColumn } from "@/platform/records/record-view";
+import {
+  countColumn,
+  type FilterSpec,
+  type ListColumn,
+  type ListSpec,
+} from "@/platform/lists/list-spec";
 import { Badge } from "@/platform/ui/badge";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Meter } from "@/platform/ui/meter";

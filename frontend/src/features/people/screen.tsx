@@ -14,7 +14,8 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { COMPANY_FILTER, useDepartmentChoices, useStatusChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
+import { useDepartmentChoices, useStatusChoices } from "@/entities/lookups/lookups";
 import {
   changePeople,
   kindWord,
@@ -37,12 +38,12 @@ import { PERSON_COLUMNS } from "@/generated/records/person-views";
 import { todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { countWords, type ListSpec } from "@/platform/lists/list-spec";
+import { countColumn, countWords, type ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction, BulkTarget } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
-import { countColumn, insertedBefore, recordColumns } from "@/platform/records/record-view";
+import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 import { ActiveBadge, Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { ComboboxField } from "@/platform/ui/combobox-field";

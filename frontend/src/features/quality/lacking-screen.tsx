@@ -5,7 +5,7 @@ import { ClipboardCheck, PanelRightOpen, Users } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
-import { COMPANY_FILTER } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
 import { lackingTexts } from "@/features/quality/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ban, Bot, CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { ChecksFrame, withWord } from "@/features/settings/checks-input";
 import { serviceTexts } from "@/features/settings/integrations-texts";
 import { ConfirmChange, ListCard, madeTexts } from "@/features/settings/list-card";
 import { SecretDialog } from "@/features/settings/secret-dialog";
@@ -26,7 +27,6 @@ import {
 import { SourcesCard } from "@/features/settings/sources-card";
 import { commonTexts } from "@/features/settings/texts";
 import { WebhooksCard } from "@/features/settings/webhooks-card";
-import { ChecksFrame, withWord } from "@/platform/forms/checks-input";
 import { DateInput } from "@/platform/forms/date-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";

@@ -1,6 +1,7 @@
 /** A source of scheduled loads as it is made or changed. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { ChecksInput } from "@/features/settings/checks-input";
 import { PasswordInput } from "@/features/settings/password-input";
 import {
   bodyOf,
@@ -20,7 +21,6 @@ import {
 import { sourceTexts } from "@/features/settings/sources-texts";
 import { commonTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
-import { ChecksInput } from "@/platform/forms/checks-input";
 import { textOf, useBoundField } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import {

@@ -16,11 +16,8 @@ import {
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import {
-  COMPANY_FILTER,
-  useObviousCompany,
-  useOpenCompanyChoices,
-} from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
+import { useObviousCompany, useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { commonTexts } from "@/features/settings/texts";
 import {
   type Account,
@@ -51,11 +48,10 @@ import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import { countColumn, type ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { switchActive } from "@/platform/lists/switch-active";
-import { countColumn } from "@/platform/records/record-view";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Banner } from "@/platform/ui/banner";

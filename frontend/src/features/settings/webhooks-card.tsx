@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Pencil, Play, Power, RotateCw, Send, Trash2, Webhook } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
+import { ChecksInput } from "@/features/settings/checks-input";
 import { webhookTexts } from "@/features/settings/integrations-texts";
 import {
   ChangeButton,
@@ -38,7 +39,6 @@ import {
   webhookSchema,
   webhooksQuery,
 } from "@/features/settings/webhooks";
-import { ChecksInput } from "@/platform/forms/checks-input";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import { TextInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";

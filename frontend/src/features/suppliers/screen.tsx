@@ -31,15 +31,10 @@ import { useSession } from "@/platform/api/session";
 import { formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import { countColumn, type ListColumn, type ListSpec } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
-import {
-  countColumn,
-  insertedBefore,
-  recordColumns,
-  recordFacts,
-} from "@/platform/records/record-view";
+import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
 import { Badge } from "@/platform/ui/badge";
 import { Remarks } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";

@@ -9,13 +9,13 @@ import { useSession } from "@/platform/api/session";
 type Bootstrap = components["schemas"]["Bootstrap"];
 type FirstPanel = components["schemas"]["FirstPanel"];
 
-interface Parts extends Omit<Bootstrap, "panel"> {
+export interface FirstParts extends Omit<Bootstrap, "panel"> {
   widgets: FirstPanel["widgets"];
   numbers: { numbers: FirstPanel["numbers"]; tag: string | null };
   toDo: NonNullable<FirstPanel["toDo"]>;
 }
 
-const PARTS: readonly (keyof Parts)[] = [
+const PARTS: readonly (keyof FirstParts)[] = [
   ...(["kpis", "thematicAreas", "statuses", "departments", "companies", "preferences"] as const),
   ...(["organisation", "notifications", "jobs"] as const),
   ...(["widgets", "numbers", "toDo"] as const),
@@ -39,14 +39,14 @@ declare global {
 }
 
 /** What each first answer still has to give away. */
-const left = new WeakMap<FirstAnswer, Set<keyof Parts>>();
+const left = new WeakMap<FirstAnswer, Set<keyof FirstParts>>();
 
 /** The part of the first answer, else that of the call. Of the numbers: only of those through this lens. */
-export async function firstOr<Name extends keyof Parts>(
+export async function firstOr<Name extends keyof FirstParts>(
   name: Name,
-  call: () => Promise<Parts[Name]>,
+  call: () => Promise<FirstParts[Name]>,
   lens?: string,
-): Promise<Parts[Name]> {
+): Promise<FirstParts[Name]> {
   const first = globalThis.firstAnswer;
   if (!first || (lens !== undefined && lens !== first.lens) || !leftOf(first).delete(name))
     return call();
@@ -55,10 +55,10 @@ export async function firstOr<Name extends keyof Parts>(
 }
 
 /** The part of the first answer where that is here already, so that a screen need not be drawn without it first. */
-export function firstNow<Name extends keyof Parts>(
+export function firstNow<Name extends keyof FirstParts>(
   name: Name,
   lens?: string,
-): Parts[Name] | undefined {
+): FirstParts[Name] | undefined {
   const first = globalThis.firstAnswer;
   if (!first?.come || !isOfThisAccount(first) || (lens !== undefined && lens !== first.lens))
     return undefined;
@@ -92,13 +92,13 @@ export function forgetFirstAnswer(): void {
   globalThis.firstAnswer = undefined;
 }
 
-function leftOf(first: FirstAnswer): Set<keyof Parts> {
+function leftOf(first: FirstAnswer): Set<keyof FirstParts> {
   const known = left.get(first) ?? new Set(PARTS);
   left.set(first, known);
   return known;
 }
 
-function partsOf({ panel, ...lists }: Bootstrap): Partial<Parts> {
+function partsOf({ panel, ...lists }: Bootstrap): Partial<FirstParts> {
   if (!panel) return lists;
   const { widgets, toDo } = panel;
   // Who hides it for the day is told it by its own call, once it is shown again.

@@ -343,7 +343,6 @@ function SaveBar({
     <>
       {!wide && others}
       <div
-        data-bar
         className={clsx(
           "sticky layer-sticky flex flex-wrap items-center justify-end gap-2 border-t bg-surface py-3 print:hidden",
           PLACE[place],

@@ -97,6 +97,16 @@ export interface ListColumn<Row> extends Column<Row> {
   fields?: readonly string[] | undefined;
 }
 
+/** A column of a count that no record declares. */
+export function countColumn<Row extends object>(
+  id: keyof Row & string,
+  header: string,
+  own?: Partial<ListColumn<Row>>,
+): ListColumn<Row> {
+  const cell = ({ [id]: count }: Row) => count !== null && formatNumber(Number(count));
+  return { id, header, align: "end", cell, ...own };
+}
+
 export interface ListSpec<Row> extends PlaceSpec {
   /** Names the list in preferences and exports: "companies". */
   name: string;

@@ -249,7 +249,7 @@ export function BulkBar({ nouns, selecting, narrowing, total, actions, onExport 
   const fitting = useFitting(line, items.map(({ label }) => label).join());
   return (
     // Down to the edge of the window, so that no sliver of a row shows below it.
-    <div ref={bar} data-bar className="layer-sticky sticky bottom-0 bg-canvas pb-3 print:hidden">
+    <div ref={bar} className="layer-sticky sticky bottom-0 bg-canvas pb-3 print:hidden">
       <section
         aria-label="Selección"
         className="grid grid-cols-[1fr_auto] items-center gap-2 rounded-card border border-primary bg-primary-soft px-3 py-1.5 text-on-primary-soft shadow-floating sm:flex"

@@ -52,16 +52,6 @@ export function recordColumns<Row extends object>(
   }));
 }
 
-/** A column of a count that no record declares. */
-export function countColumn<Row extends object>(
-  id: keyof Row & string,
-  header: string,
-  own?: Partial<ListColumn<Row>>,
-): ListColumn<Row> {
-  const field = { id, label: header, kind: "count" };
-  return { id, header, align: "end", cell: (row) => wordsOf(field, row, true), ...own };
-}
-
 /** Columns that no record declares, at their place among those that one does. */
 export function insertedBefore<Row>(
   id: string,

@@ -91,10 +91,7 @@ export function Dialog({
           {head && <div className="border-b px-6 pb-4">{head}</div>}
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-5">{children}</div>
           {footer && (
-            <footer
-              data-bar
-              className="flex flex-wrap items-center justify-end gap-2 border-t px-6 py-4"
-            >
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-6 py-4">
               {footer}
             </footer>
           )}
@@ -157,7 +154,7 @@ export function ConfirmDialog({
             <div className="text-sm text-ink-muted">{description}</div>
           </AlertDialog.Description>
           {children}
-          <footer data-bar className="mt-2 flex flex-wrap justify-end gap-2">
+          <footer className="mt-2 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>

@@ -55,10 +55,7 @@ export function Sheet({
           </header>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-5">{children}</div>
           {footer && (
-            <footer
-              data-bar
-              className="flex flex-wrap justify-end gap-2 border-t px-5 py-4 max-sm:px-4 max-sm:[&>*>span[aria-hidden]]:hidden"
-            >
+            <footer className="flex flex-wrap justify-end gap-2 border-t px-5 py-4 max-sm:px-4 max-sm:[&>*>span[aria-hidden]]:hidden">
               {footer}
             </footer>
           )}

@@ -7,6 +7,8 @@ import { markToastsReady } from "@/platform/ui/toast-state";
 const GAP_PX = 24;
 const PHONE_GAP_PX = 16;
 const LOOK_EVERY_MS = 100;
+/** The buttons at the end of a form, a list or a step, which stay in sight, and those of a window. */
+const BARS = ".layer-sticky, [role$=dialog] footer";
 
 export function ToastCorner() {
   useEffect(markToastsReady, []);
@@ -65,7 +67,7 @@ function reachOfBars(): number {
   );
   const left = Math.min(...messages.map((message) => message.left));
   const height = Math.max(...messages.map((message) => message.height)) + GAP_PX;
-  const lowestFirst = [...document.querySelectorAll("[data-bar]")]
+  const lowestFirst = [...document.querySelectorAll(BARS)]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.width > 0 && bar.right > left)
     .sort((one, other) => other.bottom - one.bottom);

@@ -1,7 +1,8 @@
 /** The columns of the people of a course: those of the grid, and what is known of each person besides. */
 
 import { proposed } from "@/entities/course/result";
-import { COMPANY_FILTER, useStatusChoices } from "@/entities/lookups/lookups";
+import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
+import { useStatusChoices } from "@/entities/lookups/lookups";
 import type { Participant } from "@/features/courses/api";
 import { FIELD_LABELS, type Field } from "@/features/courses/detail/results";
 import { commonTexts, peopleTexts, resultTexts } from "@/features/courses/texts";

@@ -1,6 +1,6 @@
 // The text of ticks in a form.
 import { expect, test } from "vitest";
-import { withWord } from "@/platform/forms/checks-input";
+import { withWord } from "@/features/settings/checks-input";
 
 const ORDER = ["1", "2", "3", "5", "7"];
 
