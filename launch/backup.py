@@ -129,7 +129,7 @@ def restore(
 
     Raises LaunchProblem, and then database, files and key are what they were.
     """
-    manifest = verified(source) if with_manifest else None
+    manifest = verified(source, newer_schema=config.newer_schema) if with_manifest else None
     if not (source / DUMP).is_file():
         raise LaunchProblem(f"No hay un respaldo en {source}: falta {DUMP}.")
     if manifest is not None and not renew_links:

@@ -143,7 +143,7 @@ def _backup(options: argparse.Namespace, config: Config) -> None:
 
     if options.verify:
         with backup.received(options.part) as folder:
-            found = verified(folder).words(options.part)
+            found = verified(folder, newer_schema=True).words(options.part)
         print(f"\n  El respaldo está completo\n{found}")
         return
     if options.part == backup.STREAM:

@@ -137,11 +137,17 @@ class Manifest:
 """
 
 
-def verified(folder: Path) -> Manifest:
-    """What a backup holds, each byte of it as it was. Raises Damaged."""
+def verified(folder: Path, *, newer_schema: bool = False) -> Manifest:
+    """What a backup holds, each byte of it as it was.
+
+    `newer_schema`: also one of a schema that came after this version, which works on it where
+    somebody went back; whole it is all the same.
+
+    Raises Damaged.
+    """
     manifest = Manifest.read(folder)
     known = {path.name[:4] for path in MIGRATIONS.glob("[0-9]*_*.py")}
-    if manifest.schema is not None and manifest.schema not in known:
+    if not newer_schema and manifest.schema is not None and manifest.schema not in known:
         raise Damaged(
             f"El respaldo de {folder} es de una versión más nueva del producto ({manifest.version}"
             f", esquema {manifest.schema}). Actualiza antes de restaurarlo."

@@ -32,6 +32,7 @@ from launch import postgres
 from launch.backup import backup, restore, words_of_restore
 from launch.checks import PROBLEM, LaunchProblem
 from launch.dump import _connected, _understood
+from launch.main import main
 from launch.manifest import DUMP, KEY, MANIFEST, Damaged, verified
 from launch.prepare import SignIn, prepare
 from launch.servers import embedded_servers, local_key
@@ -478,6 +479,27 @@ class TestADamagedBackup:
         _sealed(kept, files=[*entries, *many])
         with pytest.raises(Damaged, match="y 15 más"):
             verified(kept)
+
+
+class TestABackupOfTheNextVersion:
+    """As one is that was made after going back: the database keeps the schema of the next one."""
+
+    @pytest.fixture
+    def kept(self, old: Old, tmp_path: Path) -> Path:
+        kept = tmp_path / "backup"
+        shutil.copytree(old.kept, kept)
+        _sealed(kept, schema="9999")
+        return kept
+
+    def test_is_whole(self, kept: Path):
+        assert main(["backup", "--verify", str(kept)]) == 0
+        _change_a_byte(kept / DUMP)
+        assert main(["backup", "--verify", str(kept)]) != 0
+
+    def test_is_restored_by_who_went_back(self, kept: Path, target: Target):
+        restored = restore(replace(target.config, newer_schema=True), kept)
+        assert restored.manifest is not None
+        assert restored.manifest.schema == "9999"
 
 
 class TestRestore:
