@@ -8,7 +8,7 @@ they are.
 import datetime as dt
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -103,6 +103,8 @@ def write(
     db.session.execute(text("SET LOCAL statement_timeout = 0"))
     db.session.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     company = db.session.get_one(Company, company_id)
+    named = {"name": company.name, "rut": company.rut}
+    kept = _kept_files(company)
     written, sheets = [], []
     tables = _tables()
     for done, (model, belonging) in enumerate(tables.items()):
@@ -112,20 +114,21 @@ def write(
         written.append(_written(folder, path, belonging.title, rows))
         if 0 < rows <= MOST_XLSX_ROWS:
             sheets.append(_sheet(belonging.title, path))
+    # A workbook takes a large company minutes, in which nobody's old rows have to be held.
+    db.session.rollback()
     progress(BOOK_TITLE, len(tables), len(tables) + 2)
     write_book(folder / BOOK, sheets)
     written.append(_written(folder, folder / BOOK, BOOK_TITLE, None))
     progress(FILES_TITLE, len(tables) + 1, len(tables) + 2)
-    written += _copy_files(company, folder)
+    written += _copy_files(kept, folder)
     manifest = {
-        "company": {"name": company.name, "rut": company.rut},
+        "company": named,
         "at": at.isoformat(),
         "version": VERSION,
         "files": [asdict(one) for one in written],
     }
     counts = {one.path: one.rows for one in written if one.rows}
-    said = {"name": company.name, "rut": company.rut, "rows": sum(counts.values())}
-    db.session.rollback()
+    said = {**named, "rows": sum(counts.values())}
     audit.record("company.exported", by=by, on=("company", company_id), data=said)
     (folder / MANIFEST).write_text(json.dumps(manifest, ensure_ascii=False, indent=2), "utf-8")
     return written
@@ -254,8 +257,11 @@ def _for_people(value: Any) -> Any:
     return float(value) if isinstance(value, Decimal) else value
 
 
-def _copy_files(company: Company, folder: Path) -> Iterator[Written]:
-    """Uploads as they came, by their id; what was expired is gone already. And the logo."""
+def _kept_files(company: Company) -> list[tuple[str, str, str]]:
+    """Uploads as they came, and the logo: where each is kept, its name in the export, its title.
+
+    An upload is named by its id; what was expired is gone already.
+    """
     which = BELONGINGS[LoadFile].which(company.id)
     kept = select(LoadFile).where(which, LoadFile.expired_at.is_(None)).order_by(LoadFile.id)
     wanted = [
@@ -265,7 +271,11 @@ def _copy_files(company: Company, folder: Path) -> Iterator[Written]:
     if company.logo is not None and pictures.is_kept(company.logo):
         name = company.logo.rpartition("/")[2]
         wanted.append((f"{pictures.PUBLIC_FOLDER}/{name}", "logo.webp", "Logo"))
-    for key, name, title in wanted:
+    return wanted
+
+
+def _copy_files(kept: Sequence[tuple[str, str, str]], folder: Path) -> Iterator[Written]:
+    for key, name, title in kept:
         path = folder / FILES / name
         path.parent.mkdir(exist_ok=True)
         if storage.exists(key):

@@ -4,6 +4,7 @@ import datetime as dt
 import io
 import json
 import zipfile
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -16,7 +17,7 @@ from app.models.accounts import User
 from app.models.organisation import Company
 from app.models.people import Person
 from app.models.platform import AuditEvent, Job, Notification
-from app.oversight.belongings import service
+from app.oversight.belongings import exports, service
 from app.oversight.exports import service as exports_service
 from app.oversight.privacy import service as privacy
 from app.platform import clock, storage
@@ -78,6 +79,21 @@ class TestAnExport:
             assert named.keys() | {"manifest.json"} == set(packed.namelist())
             people = pd.read_parquet(io.BytesIO(packed.read("person.parquet")))
         assert list(people["name"]) == ["Ana Soto"]
+
+    def test_holds_no_transaction_while_the_workbook_is_written(
+        self, admin: Bulk, andina: Company, tmp_path: Path
+    ) -> None:
+        held: dict[str, bool] = {}
+        exports.write(
+            company_id=andina.id,
+            folder=tmp_path,
+            by=admin.user.id,
+            at=clock.now(),
+            progress=lambda title, *_: held.update({title: db.session().in_transaction()}),
+        )
+        assert held["Personas"]
+        assert not held[exports.BOOK_TITLE]
+        assert not held[exports.FILES_TITLE]
 
     def test_is_told_while_it_is_made_and_while_it_is_kept(
         self, admin: Bulk, andina: Company
