@@ -9,6 +9,7 @@ import datetime as dt
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
@@ -19,26 +20,25 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
-from openpyxl import Workbook
-from openpyxl.cell import Cell, WriteOnlyCell
-from openpyxl.utils import get_column_letter
+import xlsxwriter
 
 from sheets import messages
 from sheets.headings import Column, Headings, distinct
 from sheets.kinds.base import LoadKind
 from sheets.plan import Plan, chunks
+from sheets.reading.grid import letters
 from sheets.reading.store import ORIGINAL_ROW, REASON, path_of, with_whole_rows
 from sheets.reading.store import SHEET as MARK
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE
 from sheets.workbook import facts, open_sheet, read_head
 from sheets.writing.table import (
-    FAULT_FILL,
-    HEADING_FILL,
-    HEADING_FONT,
+    AS_TYPED,
+    HEADING,
     LONGEST_CELL,
     legal,
     may_act,
+    no_markup,
     sheet_names,
     width_of,
 )
@@ -49,6 +49,9 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
 _MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.0+)?")
 _DOUBLE_STOP = re.compile(r"(?<!\.)\.\.(?!\.)")
 _FIRST_YEAR = 1900
+_PADDING = 5 / 7
+"""Of the width of a column, in characters: the library adds it to what it is given."""
+_FAULT = {"bg_color": "#FECACA"}
 _DATE_FORMAT, _MOMENT_FORMAT, _TIME_FORMAT = "dd-mm-yyyy", "dd-mm-yyyy hh:mm", "hh:mm"
 
 WordsOf = Callable[[str, Mapping[str, str | int]], str]
@@ -74,28 +77,27 @@ def rejected(
     width = max((column.position for column in own), default=-1) + 1
     headings = made_headings(plan.header, plan.recipe, plan.kind)
     made = {
-        at: Column(place, get_column_letter(place + 1), name)
+        at: Column(place, letters(place), name)
         for place, (at, name) in enumerate(headings.items(), width)
     }
     columns = [*own, *made.values()]
     reasons = _Reasons(plan, errors, say, made)
-    book = Workbook(write_only=True)
-    sheet = _Sheet(book, plan, columns, reasons.positions, made=len(made))
     waiting = frozenset(reasons.rows.tolist())
     originals: list[int] = []
-    for source in (*reversed(rounds), plan):
-        failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
-        there = {column.name: column.position for column in _of_file(source.header)}
-        if source is plan:
-            there |= {name: at for at, name in headings.items()}
-        originals += _write_rows(
-            sheet,
-            failed,
-            [(column.position, there.get(column.name)) for column in columns],
-            reasons,
-        )
-    _mark(book, originals, load_id, sheet.heading_row)
-    book.save(path)
+    with closing(xlsxwriter.Workbook(str(path), {**AS_TYPED, "tmpdir": str(path.parent)})) as book:
+        sheet = _Sheet(book, plan, columns, reasons.positions, made=len(made))
+        for source in (*reversed(rounds), plan):
+            failed = replace(source, defaults={}, only_rows=waiting.difference(originals))
+            there = {column.name: column.position for column in _of_file(source.header)}
+            if source is plan:
+                there |= {name: at for at, name in headings.items()}
+            originals += _write_rows(
+                sheet,
+                failed,
+                [(column.position, there.get(column.name)) for column in columns],
+                reasons,
+            )
+        _mark(book, originals, load_id, sheet.heading_row)
     return len(originals)
 
 
@@ -123,7 +125,7 @@ class _Sheet:
 
     def __init__(
         self,
-        book: Workbook,
+        book: Any,
         plan: Plan,
         columns: Sequence[Column],
         faulty: frozenset[int],
@@ -131,13 +133,14 @@ class _Sheet:
     ) -> None:
         self._look = facts(plan.target, plan.sheet).layout
         _, name = sheet_names([MARK, self._look.name or plan.kind.label])
-        # The stubs do not know that a write-only sheet has widths and panes too.
-        self._sheet: Any = book.create_sheet(name)
+        self._book, self._sheet = book, book.add_worksheet(name)
+        self._formats: dict[tuple[str | None, bool, bool], Any] = {}
         self._width = max((column.position for column in columns), default=-1) + 1
         self._own = self._width - made
+        self._row = 0
         self.heading_row = plan.header.row
         self._set_columns(columns, faulty)
-        self._sheet.freeze_panes = f"A{self.heading_row + 1}"
+        self._sheet.freeze_panes(self.heading_row, 0)
         self._append_head(plan, columns)
 
     def _set_columns(self, columns: Sequence[Column], faulty: frozenset[int]) -> None:
@@ -147,81 +150,91 @@ class _Sheet:
             self._width + 1: REASON,
         }
         for at in range(self._width + 2):
-            dimension = self._sheet.column_dimensions[get_column_letter(at + 1)]
             ours = at >= self._own
             usual = _REASON_WIDTH if at > self._width else width_of(names.get(at, ""))
-            dimension.width = usual if ours else self._look.widths.get(at, usual)
-            dimension.hidden = not ours and at in self._look.hidden and at not in faulty
+            width = usual if ours else self._look.widths.get(at, usual)
+            hidden = not ours and at in self._look.hidden and at not in faulty
+            self._sheet.set_column(at, at, max(width - _PADDING, 0), None, {"hidden": hidden})
 
     def _append_head(self, plan: Plan, columns: Sequence[Column]) -> None:
         """What stands above the headings, in its own rows, then the headings."""
-        above = {}
         for line in read_head(plan.target, plan.sheet).to_pylist():
             row, *texts = line.values()
             if row < self.heading_row:
-                above[row] = texts
-        for row in range(1, self.heading_row):
-            texts = above.get(row, [])
-            self._sheet.append([self._cell(at, text) for at, text in enumerate(texts)])
-        headings: list[Cell | None] = [None] * (self._width + 2)
+                self._row = row - 1
+                for at, text in enumerate(texts):
+                    self._put(at, text)
+        self._row = self.heading_row - 1
+        heading = self._book.add_format(HEADING)
         names = [(column.position, column.name) for column in columns]
         for at, name in (*names, (self._width, ORIGINAL_ROW), (self._width + 1, REASON)):
-            cell = self._text(name)
-            cell.font, cell.fill = HEADING_FONT, HEADING_FILL
-            headings[at] = cell
-        self._sheet.append(headings)
+            self._sheet.write_string(self._row, at, no_markup(legal(name)[:LONGEST_CELL]), heading)
+        self._row += 1
 
     def append(
         self, cells: Sequence[tuple[int, str | None]], row: int, reason: "_RowReason"
     ) -> None:
         """Write a row: its cells by their position, its number in the file, and the reason."""
-        line: list[Any] = [None] * self._width
         for at, text in cells:
-            is_made = text is not None and at >= self._own
-            line[at] = cell = self._text(text) if is_made else self._cell(at, text)
-            if at in reason.positions:
-                line[at] = cell = cell if isinstance(cell, Cell) else self._text(text)
-                cell.fill = FAULT_FILL
-        self._sheet.append([*line, row, self._text(reason.text)])
+            is_faulty = at in reason.positions
+            if text is not None and at >= self._own:
+                self._put_text(at, text, is_faulty)
+            else:
+                self._put(at, text, is_faulty)
+        self._sheet.write_number(self._row, self._width, row)
+        self._put_text(self._width + 1, reason.text)
+        self._row += 1
 
-    def _cell(self, at: int, text: str | None) -> Cell | str | None:
+    def _put(self, at: int, text: str | None, is_faulty: bool = False) -> None:
         """A cell of the kind that it is in the file: a number, a date, or a text."""
+        look = self._look
         if text is None:
-            return None
-        if at in self._look.numeric and _NUMBER.fullmatch(text):
-            number = float(text) if "." in text else int(text)
-            return self._formatted(number, self._look.formats.get(at))
-        if at in self._look.percents and _PERCENT.fullmatch(text):
+            if is_faulty:
+                self._sheet.write_blank(self._row, at, None, self._format(None, is_faulty))
+        elif at in look.numeric and _NUMBER.fullmatch(text):
+            self._put_number(at, float(text), is_faulty)
+        elif at in look.percents and _PERCENT.fullmatch(text):
             share = float(Decimal(text[:-1].replace(",", ".")) / 100)
-            return self._formatted(share, self._look.formats.get(at))
-        moment = _MOMENT.fullmatch(text) if self._look.dated else None
-        if moment:
-            return self._moment(at, *moment.groups())
-        return self._text(text) if may_act(text) else legal(text)[:LONGEST_CELL]
+            self._put_number(at, share, is_faulty)
+        elif look.dated and (moment := _MOMENT.fullmatch(text)):
+            self._put_moment(at, moment[1], moment[2], is_faulty)
+        else:
+            self._put_text(at, text, is_faulty)
 
-    def _moment(self, at: int, day: str, time: str) -> Cell:
+    def _put_number(self, at: int, number: float, is_faulty: bool) -> None:
+        code = self._look.formats.get(at)
+        self._sheet.write_number(self._row, at, number, self._format(code, is_faulty))
+
+    def _put_moment(self, at: int, day: str, time: str, is_faulty: bool) -> None:
         """A date cell without the midnight that reading gives it; times come on a day of 1899."""
-        clock = dt.time.fromisoformat(time)
-        date = dt.date.fromisoformat(day)
-        if date.year < _FIRST_YEAR:
-            return self._formatted(clock, self._look.formats.get(at, _TIME_FORMAT))
+        clock, date = dt.time.fromisoformat(time), dt.date.fromisoformat(day)
         usual = _MOMENT_FORMAT if clock > dt.time.min else _DATE_FORMAT
-        moment = dt.datetime.combine(date, clock)
-        return self._formatted(moment, self._look.formats.get(at, usual))
+        moment: dt.datetime | dt.time = dt.datetime.combine(date, clock)
+        if date.year < _FIRST_YEAR:
+            usual, moment = _TIME_FORMAT, clock
+        look = self._format(self._look.formats.get(at, usual), is_faulty)
+        self._sheet.write_datetime(self._row, at, moment, look)
 
-    def _formatted(self, value: Any, code: str | None) -> Cell:
-        cell = WriteOnlyCell(self._sheet, value)
-        if code:
-            cell.number_format = code
-        return cell
-
-    def _text(self, text: str | None) -> Cell:
+    def _put_text(self, at: int, text: str, is_faulty: bool = False) -> None:
         """A cell that is a text whatever it says: no program takes it for a formula."""
-        cell = WriteOnlyCell(self._sheet, legal(text or "")[:LONGEST_CELL] or None)
-        if text:
-            cell.data_type = "s"
-            cell.quotePrefix = may_act(text)
-        return cell
+        written = no_markup(legal(text)[:LONGEST_CELL])
+        look = self._format(None, is_faulty, is_quoted=may_act(text))
+        if written:
+            self._sheet.write_string(self._row, at, written, look)
+        elif is_faulty:
+            self._sheet.write_blank(self._row, at, None, look)
+
+    def _format(self, code: str | None, is_faulty: bool, is_quoted: bool = False) -> Any:
+        """The format of such cells, made once; None for those that have none."""
+        key = (code, is_faulty, is_quoted)
+        if key == (None, False, False):
+            return None
+        if key not in self._formats:
+            look: dict[str, Any] = {"num_format": code} if code else {}
+            look |= _FAULT if is_faulty else {}
+            look |= {"quote_prefix": True} if is_quoted else {}
+            self._formats[key] = self._book.add_format(look)
+        return self._formats[key]
 
 
 def _write_rows(
@@ -243,13 +256,13 @@ def _write_rows(
     return written
 
 
-def _mark(book: Workbook, originals: list[int], load_id: int | str, heading_row: int) -> None:
+def _mark(book: Any, originals: list[int], load_id: int | str, heading_row: int) -> None:
     """Add the hidden sheet that leads the workbook back to its load."""
-    sheet = book.create_sheet(MARK)
-    sheet.sheet_state = "hidden"
-    sheet.append(["carga", str(load_id)])
-    for here, original in enumerate(originals, start=heading_row + 1):
-        sheet.append([here, original])
+    sheet = book.add_worksheet(MARK)
+    sheet.hide()
+    sheet.write_row(0, 0, ["carga", str(load_id)])
+    for row, (here, original) in enumerate(enumerate(originals, start=heading_row + 1), start=1):
+        sheet.write_row(row, 0, [here, original])
 
 
 @dataclass(frozen=True)

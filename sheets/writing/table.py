@@ -60,11 +60,11 @@ _MEASURED = 200
 _A4 = 9
 
 
-_HEADING = {"bold": True, "bg_color": "#E2E8F0", "border_color": "#CBD5E1", "bottom": 1}
+HEADING = {"bold": True, "bg_color": "#E2E8F0", "border_color": "#CBD5E1", "bottom": 1}
 
 
 # Whatever a person typed stays text, never a formula, a number or a link.
-_AS_TYPED = {
+AS_TYPED = {
     "constant_memory": True,
     "strings_to_formulas": False,
     "strings_to_numbers": False,
@@ -98,7 +98,6 @@ _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LONGEST_CELL = 32_767
 HEADING_FONT = Font(bold=True)
 HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
-FAULT_FILL = PatternFill("solid", fgColor="FECACA")
 _REFUSED = re.compile(r"[\[\]:*?/\\]")
 _LONGEST = 31
 _NAMELESS = "Hoja"
@@ -133,7 +132,7 @@ def write_xlsx(
 
 def write_book(path: Path, tables: Sequence[Table]) -> int:
     """Write a workbook with a sheet for each table and return how many rows it has in all."""
-    options = {**_AS_TYPED, "tmpdir": str(path.parent)}
+    options = {**AS_TYPED, "tmpdir": str(path.parent)}
     names = sheet_names(table.title for table in tables)
     with closing(xlsxwriter.Workbook(str(path), options)) as book:
         return sum(_fill(book, name, table) for name, table in zip(names, tables, strict=True))
@@ -232,7 +231,7 @@ class _Said(dict[Any, str]):
 def _fill(book: Any, name: str, table: Table) -> int:
     sheet = book.add_worksheet(name)
     looks = [_look(book, column) for column in table.columns]
-    heading = book.add_format(_HEADING)
+    heading = book.add_format(HEADING)
     rows = iter(table.rows)
     first = list(islice(rows, _MEASURED))
     for at, (column, look) in enumerate(zip(table.columns, looks, strict=True)):
@@ -290,10 +289,13 @@ def _put(sheet: Any, row: int, at: int, value: Any, look: _Look) -> None:
     elif isinstance(value, (dt.datetime, dt.date)):
         sheet.write_datetime(row, at, value, look.any)
     else:
-        text = _safe(str(value))
-        # The library would put it into the sheet as it is, as the markup of a rich text.
-        is_markup = text.startswith("<r>") and text.endswith("</r>")
-        sheet.write_string(row, at, f"'{text}" if is_markup else text, look.any)
+        sheet.write_string(row, at, no_markup(_safe(str(value))), look.any)
+
+
+def no_markup(text: str) -> str:
+    """A text that the library does not put into the sheet as it is, as that of a rich text."""
+    is_markup = text.startswith("<r>") and text.endswith("</r>")
+    return f"'{text}" if is_markup else text
 
 
 def _safe(text: str) -> str:

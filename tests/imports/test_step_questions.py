@@ -13,7 +13,6 @@ from app.extensions import db
 from app.models.organisation import Department, ThematicArea
 from app.models.people import Person
 from app.models.training import Course
-from sheets.writing.table import FAULT_FILL
 from tests.factories import make_thematic_area
 from tests.imports.test_entry import enter
 from tests.imports.test_loading import counted
@@ -358,7 +357,7 @@ class TestRowsThatComeBack:
         assert counts == counted(rows=9, created=4, failed=1, skipped=4)
         sheet = rejected(bulk, load_id).worksheets[0]
         assert sheet["J3"].value.startswith("Área temática: ")
-        assert sheet["H3"].fill.start_color.rgb == FAULT_FILL.start_color.rgb
+        assert sheet["H3"].fill.start_color.rgb == "FFFECACA"
 
     def test_do_not_lose_it_in_silence(self, bulk: Bulk, mapping_id: int, load_id: int):
         book = rejected(bulk, load_id)
