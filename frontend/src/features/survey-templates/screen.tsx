@@ -29,7 +29,6 @@ import {
   useTemplateRows,
   useTemplatesChanged,
 } from "@/features/survey-templates/api";
-import { exportedTemplate, exportName } from "@/features/survey-templates/export-file";
 import { StateBadge, TypeBadge, type View, ViewToggle } from "@/features/survey-templates/parts";
 import { roleWords, TYPE_CHOICES } from "@/features/survey-templates/template";
 import { commonTexts, templatesTexts } from "@/features/survey-templates/texts";
@@ -374,7 +373,10 @@ function useTemplateActions(isAdmin: boolean, onRemove: (template: TemplateInfo)
 /** Saves a template as a file that can be imported again. */
 async function exportTemplate(id: number): Promise<void> {
   await attempt(templatesTexts.exportFailed, async () => {
-    const template = await readTemplate(id, undefined);
+    const [template, { exportedTemplate, exportName }] = await Promise.all([
+      readTemplate(id, undefined),
+      import("@/features/survey-templates/export-file"),
+    ]);
     const file = new Blob([exportedTemplate(template)], { type: "application/json" });
     saveAs(file, exportName(template.title));
   });
