@@ -3,7 +3,7 @@
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
-WHOLE_FOLDERS = ("faults", "launch")
+WHOLE_FOLDERS = ("engine", "faults", "launch")
 """Their tests start whole products: they share one, and time its processes."""
 
 
