@@ -235,6 +235,24 @@ class TestWorkbookOfAPreview:
         rows = table(openpyxl.load_workbook(io.BytesIO(answer.data)).worksheets[0])
         assert [row[0] for row in rows[1:]] == ["Iván Rey"]
 
+    def test_are_told_of_rows_that_nobody_rejected(self, bulk: Bulk, mapping_id: int, load_id: int):
+        """They are not read, and whoever wrote them has to know."""
+        book = rejected(bulk, load_id)
+        sheet = book.worksheets[0]
+        sheet.append(["Rosa Vidal", "8.765.432-K", "rosa@x.cl", "Andina", "Bodega"])
+        told = bulk.preview(mapping_id, load_id=load_id, file=saved(book))
+        (note,) = [one for one in told["notes"] if "otro archivo" in one]
+        assert note.endswith("(1 fila)")
+        assert "Rosa Vidal" not in people()
+
+    def test_are_told_so_before_anything_is_loaded(self, bulk: Bulk, mapping_id: int):
+        load_id = bulk.preview(mapping_id, onError="all")["load_id"]
+        answer = bulk.client.get(f"/api/loads/{load_id}/preview/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(answer.data))
+        book.worksheets[0].append(["Rosa Vidal", "8.765.432-K", "rosa@x.cl", "Andina", "Bodega"])
+        told = bulk.preview(mapping_id, load_id=load_id, file=saved(book))
+        assert [one for one in told["notes"] if "otro archivo" in one]
+
     def test_comes_back_into_the_file_before_anything_is_loaded(self, bulk: Bulk, mapping_id: int):
         """All or nothing: the corrected rows stand beside the good ones of the first file."""
         load_id = bulk.preview(mapping_id, onError="all")["load_id"]

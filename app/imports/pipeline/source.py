@@ -28,7 +28,8 @@ from app.platform import storage
 from app.platform.errors import DomainError, existing
 from app.platform.jobs.running import Work
 from sheets.headings import choose_sheet, find
-from sheets.plan import Mapped, OfCourse, Plan
+from sheets.plan import Mapped, OfCourse, Plan, chunks
+from sheets.reading.grid import note
 from sheets.recipe import Recipe, check_size
 from sheets.steps.base import MADE, MOST_CELLS, RecipeError
 from sheets.steps.cells import EditCells
@@ -161,7 +162,8 @@ def open_source(work: Work) -> Iterator[Source]:
     db.session.commit()
     load = existing(db.session.get(Load, args["load_id"]), LoadNotReady)
     if args.get("corrected_file_id"):
-        file_id = _put_back(work, load, args["corrected_file_id"])
+        file_id, added = _put_back(work, load, args["corrected_file_id"])
+        book = replace(book, notes=(*book.notes, *((note("rows_added"),) if added else ())))
         db.session.commit()
     options = Options.from_json(args.get("options") or load.options)
     sha256 = db.session.get_one(LoadFile, file_id).sha256
@@ -266,12 +268,13 @@ def _open_round(file: _Opened, load: Load) -> tuple[Round, Recipe, int]:
     return Round(table.after(recipe), first, original, waiting, conventions), recipe, version
 
 
-def _put_back(work: Work, load: Load, corrected_id: int) -> int:
+def _put_back(work: Work, load: Load, corrected_id: int) -> tuple[int, int]:
     """Put corrected rows into the file of a load that has written nothing yet.
 
     The result is a file like any other: previewed, loaded and rejected as a whole, so that all or
     nothing can be had, and rows of both files are held against each other. Running twice gives the
-    same file. Returns its id, which the load and its mapping have from now on.
+    same file. Returns its id, which the load and its mapping have from now on, and how many rows
+    the workbook has that were not rejected: they are not read.
 
     Raises NotTheRejectedRows, NothingToCorrect, FileRefused, FileExpired.
     """
@@ -291,9 +294,11 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
     ):
         back = _table_again(first, theirs, book, {}).plan(theirs, defaults={})
         back = replace(back, original=original_rows(theirs))
+        positions = [column.position for column in back.header.columns]
+        added = sum(chunk.added for chunk in chunks(back, positions))
         if recipe_of(load).steps:
             _edit(load, first, folder, back)
-            return load.file_id
+            return load.file_id, added
         target = scratch / "corrected"
         shutil.copytree(folder, target)
         plan = first.plan(folder, defaults={})
@@ -302,7 +307,7 @@ def _put_back(work: Work, load: Load, corrected_id: int) -> int:
         made = hashlib.sha256(f"{file.sha256}+{corrected.sha256}:{first.sheet}".encode())
         keep_columns(sha256=made.hexdigest(), folder=target)
     mapping.file_id = load.file_id = _corrected_file(file, made.hexdigest(), load.user_id).id
-    return load.file_id
+    return load.file_id, added
 
 
 def _edit(load: Load, first: MappedTable, folder: Path, back: Plan) -> None:

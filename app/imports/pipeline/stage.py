@@ -434,6 +434,8 @@ def _count(tally: Tally, batch: Batch, needed: Iterable[str]) -> None:
     tally.blank += batch.blank_rows
     tally.skipped.update(batch.skipped["code"].to_pylist())
     tally.skipped_pieces.append(batch.skipped)
+    if batch.added_rows:
+        tally.warnings["rows_added"] += batch.added_rows
     for name, said in batch.otherwise.items():
         former = tally.otherwise.get(name)
         tally.otherwise[name] = said if former is None else former.and_later(said)
