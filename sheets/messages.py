@@ -425,7 +425,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "error_cells": 'La hoja "{sheet}" tiene {count} celdas con error, la primera en {cell}.',
         "month_grid": 'La hoja "{sheet}" es una tabla de años y meses: sus {count} valores están '
         'también en "{listed}", que es la que se puede cargar.',
-        "rows_added": "Hay filas que no son de las rechazadas: no se leen. Cárgalas en otro archivo.",
+        "rows_added": "Hay filas que no son de las rechazadas: no se leen. "
+        "Cárgalas en otro archivo.",
         "macros_ignored": "El archivo trae macros: no se usan.",
         "links_ignored": "El archivo trae vínculos a otros archivos: no se siguen.",
     }
