@@ -52,7 +52,7 @@ COPY analytics analytics
 COPY migrations migrations
 RUN python -m compileall -q app launch demo tasks records sheets analytics migrations \
     && SECRET_KEY=- DATABASE_URL=postgresql://- REDIS_URL=redis://- ENVIRONMENT=test \
-       PYTHONDONTWRITEBYTECODE=1 python -c 'import tasks.celery_app, tasks.clock; tasks.celery_app.celery_app.loader.import_default_modules()'
+       PYTHONDONTWRITEBYTECODE=1 python -c 'import tasks.celery_app, tasks.beat; tasks.celery_app.celery_app.loader.import_default_modules()'
 # By number, so that whoever runs it can see that it is not root.
 USER 10001:10001
 VOLUME /data

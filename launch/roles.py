@@ -111,7 +111,7 @@ def beat(config: Config) -> list[str]:
     schedule = config.data_path / "beat" / "schedule"
     schedule.parent.mkdir(parents=True, exist_ok=True)
     return [
-        *(*CELERY, "tasks.clock", "beat", "--loglevel", "INFO"),
+        *(*CELERY, "tasks.beat", "beat", "--loglevel", "INFO"),
         *("--schedule", str(schedule), "--pidfile", ""),
     ]
 

@@ -18,7 +18,11 @@ pytestmark = pytest.mark.release
 
 def required(text: str) -> list[str]:
     """The libraries that a compiled list of requirements names."""
-    return [line for line in text.splitlines() if line and line[0] not in "#-"]
+    return [
+        line.removesuffix(" \\")
+        for line in text.splitlines()
+        if line[:1] not in {"", "#", "-", " "}
+    ]
 
 
 def asked(command: list[str], cwd: Path) -> subprocess.CompletedProcess[str]:

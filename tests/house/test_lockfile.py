@@ -1,9 +1,11 @@
-"""The lockfile of the browser's code installs on every machine."""
+"""What is locked installs on every machine, and is what was tried."""
 
 import json
+import re
 from pathlib import Path
 
-FRONTEND = Path(__file__).parents[2] / "frontend"
+ROOT = Path(__file__).parents[2]
+FRONTEND = ROOT / "frontend"
 
 
 def _packages() -> dict[str, dict]:
@@ -28,3 +30,11 @@ class TestLockfile:
         root = _packages()[""]
         assert root["dependencies"] == wanted["dependencies"]
         assert root["devDependencies"] == wanted["devDependencies"]
+
+
+class TestRequirements:
+    def test_say_the_bytes_of_every_library(self):
+        """An index that gives another file under the same name is refused."""
+        for name in ("requirements.txt", "requirements-dev.txt", "requirements-clients.txt"):
+            libraries = re.split(r"\n(?=\S)", (ROOT / name).read_text())
+            assert [one for one in libraries if "--hash=sha256:" not in one] == [], name

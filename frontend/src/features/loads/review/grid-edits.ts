@@ -18,7 +18,7 @@ export interface CellSource extends GridRows<ReviewRow> {
   problemAt: (row: ReviewRow, column: number) => CellProblem | null;
 }
 
-export function editsOf(
+export function writtenCells(
   cells: readonly CellText<ReviewRow>[],
   columns: readonly ReviewColumn[],
 ): CellEdit[] {
