@@ -5,8 +5,8 @@ import { Ban, Bot, CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { ChecksFrame, withWord } from "@/features/settings/checks-input";
-import { serviceTexts } from "@/features/settings/integrations-texts";
-import { ConfirmChange, ListCard, madeTexts } from "@/features/settings/list-card";
+import { madeTexts, serviceTexts } from "@/features/settings/integrations-texts";
+import { ConfirmChange, ListCard } from "@/features/settings/list-card";
 import { SecretDialog } from "@/features/settings/secret-dialog";
 import {
   ACTIONS,

@@ -159,3 +159,17 @@ export const webhookTexts = {
   replayOf: (kind: string, moment: string) => ` ${kind} del ${moment}`,
   replayed: "Se envía otra vez, con el mismo identificador.",
 } as const;
+
+/** What is said of each thing that somebody made and that works by itself. */
+export const madeTexts = {
+  actions: "Acciones",
+  failed: "La acción no se completó.",
+  never: "Nunca",
+  remove: "Eliminar",
+  removeTitle: (name: string) => `¿Eliminar ${name}?`,
+  resume: "Reanudar",
+  see: "Ver",
+  seeOf: (name: string) => `Ver ${name}`,
+  edit: "Editar",
+  pausedSince: (moment: string) => `En pausa desde el ${moment}`,
+} as const;

@@ -3,6 +3,7 @@
 import { type QueryKey, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { madeTexts } from "@/features/settings/integrations-texts";
 import { attempt } from "@/platform/ui/attempt";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
@@ -13,19 +14,6 @@ import { useKeptFocus } from "@/platform/ui/focus";
 import { AsyncView, EmptyState, TableSkeleton } from "@/platform/ui/states";
 import { toast } from "@/platform/ui/toast";
 import { useCall } from "@/platform/ui/use-call";
-
-export const madeTexts = {
-  actions: "Acciones",
-  failed: "La acción no se completó.",
-  never: "Nunca",
-  remove: "Eliminar",
-  removeTitle: (name: string) => `¿Eliminar ${name}?`,
-  resume: "Reanudar",
-  see: "Ver",
-  seeOf: (name: string) => `Ver ${name}`,
-  edit: "Editar",
-  pausedSince: (moment: string) => `En pausa desde el ${moment}`,
-} as const;
 
 interface ListCardProps<Row> {
   words: {

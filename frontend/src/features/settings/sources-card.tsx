@@ -3,13 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, Pause, Pencil, Play, ShieldCheck, Trash2, Zap } from "lucide-react";
 import { useState } from "react";
-import {
-  ChangeButton,
-  ConfirmChange,
-  ListCard,
-  LogEntry,
-  madeTexts,
-} from "@/features/settings/list-card";
+import { madeTexts } from "@/features/settings/integrations-texts";
+import { ChangeButton, ConfirmChange, ListCard, LogEntry } from "@/features/settings/list-card";
 import { SOURCE } from "@/features/settings/place";
 import { SourceDialog } from "@/features/settings/source-dialog";
 import {

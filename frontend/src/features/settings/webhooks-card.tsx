@@ -5,14 +5,8 @@ import { KeyRound, Pencil, Play, Power, RotateCw, Send, Trash2, Webhook } from "
 import { useState } from "react";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { ChecksInput } from "@/features/settings/checks-input";
-import { webhookTexts } from "@/features/settings/integrations-texts";
-import {
-  ChangeButton,
-  ConfirmChange,
-  ListCard,
-  LogEntry,
-  madeTexts,
-} from "@/features/settings/list-card";
+import { madeTexts, webhookTexts } from "@/features/settings/integrations-texts";
+import { ChangeButton, ConfirmChange, ListCard, LogEntry } from "@/features/settings/list-card";
 import { WEBHOOK } from "@/features/settings/place";
 import { SecretDialog } from "@/features/settings/secret-dialog";
 import { commonTexts } from "@/features/settings/texts";
