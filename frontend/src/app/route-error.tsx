@@ -183,23 +183,19 @@ function MissingPage() {
         strokeLinejoin="round"
         d="m170 26 26-14 8 30-27 12Z"
       />
-      <circle cx="206" cy="20" r="5" className="fill-accent" />
     </>
   );
 }
 
 function TornPage() {
   return (
-    <>
-      <path
-        className="fill-none stroke-accent"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d="m176 44-10 20 12 8-14 20 10 8-8 20"
-      />
-      <circle cx="204" cy="24" r="6" className="fill-accent" />
-    </>
+    <path
+      className="fill-none stroke-accent"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="m176 44-10 20 12 8-14 20 10 8-8 20"
+    />
   );
 }
 
