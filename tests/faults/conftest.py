@@ -17,10 +17,13 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def house(standing: House) -> House:
-    """The house with all its parts running, a worker too."""
+    """The house with all its parts running and one worker, whatever a test that failed has left."""
     for part in (standing.database, standing.broker, standing.web, standing.beat):
         part.start()
-    standing.worker()
+    first = standing.worker()
+    for other in standing.workers:
+        if other is not first and other.alive:
+            other.kill()
     return standing
 
 

@@ -39,7 +39,7 @@ def effects(house: House, sheet: Sheet, job_id: int) -> Effects:
 
 def assert_loaded_once(house: House, sheet: Sheet, job: dict[str, Any]) -> None:
     """Every row is there exactly once, and so is all that tells of it."""
-    assert (job["state"], job["error"]) == ("done", None)
+    assert (job["state"], job["error"]) == ("done", None), job
     counts = job["result"]["counts"]
     assert (counts["rows"], counts["created"]) == (sheet.rows, sheet.rows)
     found = effects(house, sheet, job["id"])
