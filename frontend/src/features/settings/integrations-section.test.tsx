@@ -1,5 +1,5 @@
 // Service accounts against a real server: what is sent, and a token that is seen once.
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults } from "@/testing/axe";
@@ -78,4 +78,51 @@ test("an account is prolonged to the day that is chosen, with the same token", a
   const [sent] = server.asked.filter(({ method }) => method === "PUT");
   expect(sent?.path).toBe("/api/service-accounts/7/prolong");
   expect(JSON.parse(sent?.body ?? "")).toEqual({ expiresOn: "2027-03-03" });
+});
+
+const WEBHOOK = {
+  id: 3,
+  name: "Nómina",
+  url: "https://nomina.ejemplo.cl/avisos",
+  company_id: null,
+  companyName: null,
+  events: ["load.finished"],
+  active: true,
+  pausedAt: null,
+  pauseReason: null,
+  failingSince: null,
+  deliveredAt: null,
+  formerUntil: null,
+  waiting: 0,
+  createdAt: "2026-03-05T10:00:00-03:00",
+  createdBy: "Ana Soto",
+  updatedAt: "2026-03-05T10:00:00-03:00",
+};
+
+test("a webhook is switched off after a question, and removed with its page", async () => {
+  server.asked.length = 0;
+  server.answers(({ method, path }) => {
+    if (method === "DELETE") return { body: { data: WEBHOOK } };
+    if (method === "PATCH") return { body: { data: { ...WEBHOOK, active: false } } };
+    if (path.includes("/deliveries")) return { body: { data: [], meta: { total: 0 } } };
+    if (path.startsWith("/api/webhooks/3")) return { body: { data: WEBHOOK } };
+    return { body: { data: path.startsWith("/api/webhooks") ? [WEBHOOK] : [] } };
+  });
+  const user = userEvent.setup();
+  drawing.renderAt(<drawn.IntegrationsSection />);
+  await user.click(await screen.findByRole("button", { name: "Ver Nómina" }));
+  await user.click(await screen.findByRole("button", { name: "Apagar" }));
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Apagar" }));
+  const changes = () => server.asked.filter(({ method }) => method === "PATCH");
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.path).toBe("/api/webhooks/3");
+  expect(JSON.parse(changes()[0]?.body ?? "")).toEqual({ active: false });
+  await user.click(await screen.findByRole("button", { name: "Eliminar" }));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Eliminar" }),
+  );
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Nómina" })).toBeNull());
+  const [removed] = server.asked.filter(({ method }) => method === "DELETE");
+  expect(removed?.path).toBe("/api/webhooks/3");
 });
