@@ -462,6 +462,8 @@ _WHERE: tuple[tuple[str, str, str], ...] = (
     ("WebhookDelivery", "state", "Whether it waits, was delivered, or was given up."),
     ("Attempt", "at", "When it was made, UTC."),
     ("Attempt", "status", "What the receiver answered, by its number; null: nothing."),
+    ("Error", "error", "Always true: it tells an error from an answer."),
+    ("Error", "advice", "What a program can do about it, where its code does not say so."),
     ("Attempt", "error", "Why it counts as failed, in Spanish; null: it went well."),
     ("Attempt", "milliseconds", "How long it took."),
     ("BudgetCourse", "state", "Whether it has ended, or is still to come."),

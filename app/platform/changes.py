@@ -74,6 +74,7 @@ class CursorExpired(DomainError):
         "Ya no se sabe qué cambió desde ese cursor: es muy antiguo, o la base se restauró. Empieza"
         f" de nuevo con {PARAMETER}={BEGINNING} y reemplaza tu copia."
     )
+    advice = f"Begin again with {PARAMETER}={BEGINNING} and replace the copy by what comes."
 
 
 @dataclass(frozen=True)

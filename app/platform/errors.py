@@ -70,6 +70,8 @@ class DomainError(Exception):
     status = 409
     code = "conflict"
     message = MESSAGES[409]
+    advice = ""
+    """What a program can do about it, in English, where its code does not say so."""
     keeps_work = False
     """Whether what a command wrote before it was refused is committed all the same."""
     was_raced = False
@@ -218,7 +220,7 @@ def _domain(error: DomainError) -> Response:
         code=error.code,
         message=error.message,
         errors=error.errors,
-        extra=error.extra,
+        extra={**({"advice": error.advice} if error.advice else {}), **error.extra},
     )
     if error.retry_after is not None:
         response.headers["Retry-After"] = str(error.retry_after)

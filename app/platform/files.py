@@ -33,10 +33,12 @@ class FileTooLarge(DomainError):
 
     status = 413
     code = "file_too_large"
+    advice = "Send the rows in several files, none of more than maxMegabytes."
 
     def __init__(self, *, megabytes: int) -> None:
         super().__init__(
-            f"El archivo supera el máximo de {megabytes} MB. Divídelo en partes y sube cada una."
+            f"El archivo supera el máximo de {megabytes} MB. Divídelo en partes y sube cada una.",
+            extra={"maxMegabytes": megabytes},
         )
 
 

@@ -155,6 +155,7 @@ class ErrorSchema(OutSchema):
         keys=ma.fields.String(), values=ma.fields.List(ma.fields.String()), required=True
     )
     requestId = ma.fields.String(required=True)
+    advice = ma.fields.String()
 
 
 @dataclass(frozen=True)

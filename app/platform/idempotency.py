@@ -29,6 +29,10 @@ class KeyReused(DomainError):
     message = (
         "Ya se guardó una versión anterior de estos datos. Recarga la lista, revísala y edítala."
     )
+    advice = (
+        "The key was sent with another request, whose work is done. Read what is stored, and send"
+        " this request with a new key if it is still wanted."
+    )
 
 
 def key_of_request() -> str | None:

@@ -47,7 +47,42 @@ ORDER = re.compile(r"Order\(name='(\w+)', descending=(True|False)\)")
 OF_NULL = re.compile(r"; null.*?(?=\.$)")
 TEXT = """Spanish back office for training: the calls behind every screen.
 
-Departures from the specification of the calls:
+# First call
+
+Whoever administers makes a service account (*Configuración*, *Integraciones*) and hands over its
+token, which is shown once. A program sends it with each call:
+
+    curl -H "Authorization: Bearer $TOKEN" "$AULA/api/getcompanies?pageSize=1"
+
+Each call says below which scope it needs. README, *Loading from another program*, goes on with a
+file.
+
+# Errors
+
+Every error has one shape, `Error`. Its `code` is for programs and stays as it is; `message` and
+`errors` are for people, in Spanish; `advice`, where there is one, says in English what a program
+can do; `requestId`, also in `X-Request-ID`, names the request to whoever operates the product.
+401: no valid token. 403: not given to it. 404: not there, or of another company. 409: not as
+things are now. 410: not kept any longer. 413: too large. 422: the request is wrong, and `errors`
+says where. 429 and 503: later, after `Retry-After` seconds.
+
+# Once and only once
+
+A call that takes an `Idempotency-Key` does its work once for each key and account, for two days:
+the same request again gets the first answer, with `Idempotency-Replayed: true`. After a time-out
+send it again with its key.
+
+# Limits
+
+`RateLimit-Policy` and `RateLimit` on each answer say how many calls a service account may make
+and has left; what is beyond gets a 429 with `token_rate_exceeded`.
+
+# What may change
+
+New calls, fields of answers, values and codes come at any time: ignore what you do not know. What
+is to go is marked `deprecated` here and named in the changelog, and works for six months more.
+
+# Departures from the specification
 
 - `POST /api/get_headings_file`, `GET /api/create_array_mapping_detail_all/{mapping_id}/{model_id}`,
   `POST /api/load_supplier` and `POST /api/loadpeople` answer 202 with a job: files of any size are

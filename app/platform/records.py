@@ -314,6 +314,7 @@ class Stale(DomainError):
     status = 409
     code = "stale"
     message = MESSAGES[409]
+    advice = "Read the row again, and send the change with its updatedAt."
 
 
 class Changing(Protocol):

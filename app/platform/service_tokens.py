@@ -55,6 +55,7 @@ class TooManyCalls(DomainError):
     status = 429
     code = "token_rate_exceeded"
     message = "Esta cuenta de servicio hizo demasiadas llamadas. Espera antes de seguir."
+    advice = "Wait as many seconds as Retry-After says; RateLimit tells how many calls are left."
 
 
 def sent() -> str | None:

@@ -183,6 +183,8 @@ class TestFile:
         answer = bulk.post_form("get_headings_file", {"file": file})
         assert (answer.status_code, answer.get_json()["code"]) == (413, "file_too_large")
         assert "2 MB" in answer.get_json()["message"]
+        assert answer.get_json()["maxMegabytes"] == 2
+        assert "maxMegabytes" in answer.get_json()["advice"]
 
     def test_name_is_text_and_never_a_path(self, bulk: Bulk):
         job = bulk.upload(csv(HEAD, ANA), name="..\\..\\etc/pass\x00wd\u202e.csv")

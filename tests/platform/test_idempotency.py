@@ -43,6 +43,7 @@ class TestSameKey:
         db.session.commit()
         answer = as_admin.post(CREATE, data=ANDINA, headers=KEY)
         assert (answer.status_code, answer.json["code"]) == (422, "idempotency_key_reused")
+        assert "with a new key" in answer.json["advice"]
 
     @pytest.mark.parametrize("field", ["name", "logo"])
     def test_cannot_be_used_with_another_body(self, as_admin: FlaskClient, field: str) -> None:

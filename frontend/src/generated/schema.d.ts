@@ -5415,7 +5415,7 @@ export interface components {
     schemas: {
         /** @description The one shape of an error. */
         Error: {
-            /** @description What went wrong, in words. */
+            /** @description Always true: it tells an error from an answer. */
             error: boolean;
             /** @description What happened or is wrong, by its code. */
             code: string;
@@ -5427,6 +5427,8 @@ export interface components {
             };
             /** @description Id of the request that it belongs to. */
             requestId: string;
+            /** @description What a program can do about it, where its code does not say so. */
+            advice?: string;
         };
         /** @description Pagination metadata schema */
         PaginationMetadata: {
