@@ -36,6 +36,8 @@ IN_FILE = "_FILE"
 ORIGIN = r"https?://[\w.-]+(:\d+)?/?"
 """How the address of a server is written; a path has no place in it."""
 
+DSN = r"https?://[\w-]+@[\w.-]+(:\d+)?(/[\w.-]+)*/\d+"
+"""How the address of a receiver of errors is written."""
 RECEIVER = r"https?://[\w.-]+(:\d+)?(/[\w.~/-]*)?(?<!/v1/traces)"
 """How the address of a receiver of traces is written."""
 ISSUER = r"https?://[\w.-]+(:\d+)?(/[\w.~/-]*)?"
@@ -163,6 +165,9 @@ class Config:
         "",
         "Clave (Bearer) de Prometheus; vacía: /metrics no contesta a quien viene de un proxy",
     )
+    sentry_dsn: str = secret(
+        "", "Receptor de errores compatible con Sentry (su DSN); vacío: quedan en esta máquina"
+    )
     otel_exporter_otlp_endpoint: str = setting(
         "",
         "Receptor de trazas (OpenTelemetry por HTTP), como http://otel:4318; vacío: sin trazas",
@@ -235,7 +240,7 @@ class Config:
             )
         self._check_mail()
         self._check_oidc()
-        self._check_traces()
+        self._check_receivers()
         if self.is_production:
             self._check_production()
 
@@ -257,7 +262,9 @@ class Config:
         if self.is_production and self.oidc_issuer.startswith("http:"):
             raise BadSetting("En producción OIDC_ISSUER empieza con https://.")
 
-    def _check_traces(self) -> None:
+    def _check_receivers(self) -> None:
+        if self.sentry_dsn and not re.fullmatch(DSN, self.sentry_dsn):
+            raise BadSetting("SENTRY_DSN se escribe como 'https://clave@errores.empresa.cl/7'.")
         if self.otel_exporter_otlp_endpoint and not re.fullmatch(
             RECEIVER, self.otel_exporter_otlp_endpoint
         ):

@@ -17,6 +17,8 @@ celery_app.config_from_object("celeryconfig")
 if config.redis_url:
     celery_app.conf.update(broker_url=config.redis_url)
     logging.keep_faults(address=config.redis_url)
+if config.sentry_dsn:
+    logging.send_faults(dsn=config.sentry_dsn)
 be_patient(celery_app)
 liveness.watch_beat(config.data_path, celery_app.conf.broker_url)
 

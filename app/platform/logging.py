@@ -3,6 +3,7 @@
 import datetime as dt
 import json
 import logging
+import os
 import re
 import time
 import uuid
@@ -77,6 +78,51 @@ class FaultKeeper(logging.Handler):
                 pipe.execute()
         except (redis.RedisError, ValueError):
             return
+
+
+class FaultSender(logging.Handler):
+    """Sends errors to a receiver that speaks Sentry's protocol: what is kept of them, no more."""
+
+    def __init__(self, dsn: str) -> None:
+        super().__init__(level=logging.ERROR)
+        self._dsn = dsn
+        self._made: tuple[int, Any] | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Hand an error to the client of this process, which sends it by a thread of its own."""
+        fault = _fault(record)
+        named = {"request_id": fault.request_id, "error": fault.error}
+        self._client().capture_event(
+            {
+                "level": "error",
+                "logger": fault.logger,
+                "message": fault.message,
+                "timestamp": fault.at,
+                "fingerprint": [fault.logger, fault.error or fault.message],
+                "tags": {name: said for name, said in named.items() if said},
+            }
+        )
+
+    def flush(self) -> None:
+        """Wait a little for what is on its way."""
+        if self._made is not None and self._made[0] == os.getpid():
+            self._made[1].flush(timeout=2)
+
+    def _client(self) -> Any:
+        """That of another process has a thread that did not come along."""
+        if self._made is None or self._made[0] != os.getpid():
+            import sentry_sdk  # noqa: PLC0415 - it costs each process memory, and few want it
+
+            client = sentry_sdk.Client(
+                dsn=self._dsn,
+                default_integrations=False,
+                include_local_variables=False,
+                max_request_body_size="never",
+                auto_session_tracking=False,
+                server_name="aula",
+            )
+            self._made = (os.getpid(), client)
+        return self._made[1]
 
 
 class Place(logging.Filter):
@@ -167,6 +213,8 @@ def register(app: Flask) -> None:
     start(level=config.log_level.upper(), as_json=config.log_format != "text")
     if config.redis_url:
         keep_faults(address=config.redis_url)
+    if config.sentry_dsn:
+        send_faults(dsn=config.sentry_dsn)
 
     @app.before_request
     def _begin() -> None:
@@ -216,6 +264,15 @@ def keep_faults(*, address: str) -> None:
     keeper = FaultKeeper(address)
     keeper.addFilter(Place())
     root.addHandler(keeper)
+
+
+def send_faults(*, dsn: str) -> None:
+    """Send errors elsewhere, too; once per process whatever the number of apps."""
+    root = logging.getLogger()
+    if not any(isinstance(handler, FaultSender) for handler in root.handlers):
+        sender = FaultSender(dsn)
+        sender.addFilter(Place())
+        root.addHandler(sender)
 
 
 def formatter(*, as_json: bool) -> logging.Formatter:
