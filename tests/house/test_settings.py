@@ -114,8 +114,12 @@ class TestSecretsInFiles:
 
     @pytest.mark.parametrize("name", SECRETS)
     def test_may_be_each_that_holds_a_password(self, name: str, file: Path) -> None:
-        given = "smtp://ana:clave@mail.cl" if name == "MAIL_URL" else "rediss://:clave@x"
-        given = "postgresql://ana:clave@x/y" if name == "DATABASE_URL" else given
+        addresses = {
+            "MAIL_URL": "smtp://ana:clave@mail.cl",
+            "DATABASE_URL": "postgresql://ana:clave@x/y",
+            "SENTRY_DSN": "https://clave@errores.cl/7",
+        }
+        given = addresses.get(name, "rediss://:clave@x")
         file.write_text(given)
         config = load({name + IN_FILE: str(file), "MAIL_FROM": "a@x.cl"})
         assert getattr(config, name.lower()) == given
