@@ -26,7 +26,7 @@ import {
   ReviewControl,
   type ReviewState,
 } from "@/features/loads/review/grid-control";
-import { type CellSource, writtenCells, type RowSource } from "@/features/loads/review/grid-edits";
+import { type CellSource, type RowSource, writtenCells } from "@/features/loads/review/grid-edits";
 import { GridRow, placeOf, ROLE, type ShownColumn } from "@/features/loads/review/grid-row";
 import { gridTexts } from "@/features/loads/review/texts";
 import { type Pending, pendingKey, type TurnedCell } from "@/features/loads/review/use-recipe";
@@ -96,7 +96,8 @@ export function Grid(props: GridProps) {
   const input = {
     ...{ editable, actions, listKey, order, onHold },
     ...{ columns: columns.length, turn: actions.turn },
-    write: (written: readonly CellText<ReviewRow>[]) => actions.write(writtenCells(written, columns)),
+    write: (written: readonly CellText<ReviewRow>[]) =>
+      actions.write(writtenCells(written, columns)),
     rows: cells,
     page: sight.page,
     reveal: ({ row, column }: Place) => {
