@@ -248,6 +248,28 @@ class TestUndoBesideAForm:
         assert bulk.undo(load_id)["removed"] == 2
         assert waited == [True]
 
+    def test_nobody_is_removed_who_is_being_enrolled(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        """Their participants are written without the database's check of the person."""
+        bulk.load_file(HEAD, ANA)
+        ana = db.session.scalars(select(Person.id)).one()
+        course = make_course(db.session.scalars(select(Company)).first())
+        db.session.commit()
+        waited = []
+
+        def removed_meanwhile() -> None:
+            try:
+                # As an undo locks whom it removes.
+                elsewhere(select(Person.id).where(Person.id == ana).with_for_update(nowait=True))
+            except OperationalError as error:
+                waited.append(isinstance(error.orig, LockNotAvailable))
+
+        with once_after(monkeypatch, apply, "hold_references", removed_meanwhile):
+            loaded = bulk.load(bulk.ready(csv(HEAD, ANA)), course_id=course.id)
+        assert loaded["counts"]["enrolled"] == 1
+        assert waited == [True]
+
     def test_nobody_refers_to_what_is_being_removed(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
     ):

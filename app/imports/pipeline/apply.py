@@ -372,8 +372,13 @@ def enrolment_statement(
     there = select(plan.entity_id).where(plan.action.in_(STANDING))
     ids = select(union_all(new, there).subquery().c.id)
     # In the order in which everybody writes participants: two who enrol the same people wait for
-    # each other only once.
-    people = select(*values.values()).where(Person.id.in_(ids)).order_by(Person.id)
+    # each other only once. Kept from being removed meanwhile, which no check of a row does here.
+    people = (
+        select(*values.values())
+        .where(Person.id.in_(ids))
+        .order_by(Person.id)
+        .with_for_update(read=True, key_share=True, of=Person)
+    )
     return (
         upsert(Participant)
         .from_select(list(values), people)
