@@ -144,13 +144,7 @@ def refused(product: Product) -> bool:
     number = mapping["mapping_id"]
     sent = {"file": ("rechazadas.csv", body.encode())}
     product.finish(product.post("get_headings_file", files=sent, data={"mapping_id": number}))
-    proposal = product.finish(product.get(f"create_array_mapping_detail_all/{number}/2"))
-    wanted = ("column_name", "column_position", "attribute", "mapping_id", "part")
-    details = [
-        {key: one[key] for key in wanted if one.get(key) is not None or key == "attribute"}
-        for one in proposal["details"]
-    ]
-    product.patch(f"create_mapping_detail/{number}", json={"data": details})
+    product.take_proposal(number)
     order = product.post("loadpeople", data={"mapping_id": number, "save": "true"})
     load = product.finish(order)
     if load["counts"]["failed"] != REFUSED:

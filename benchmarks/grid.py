@@ -51,10 +51,7 @@ def preview(product: Product, path: Path) -> tuple[int, float]:
             "get_headings_file", files={"file": (path.name, file)}, data={"mapping_id": number}
         )
     product.finish(answer)
-    proposal = product.finish(product.get(f"create_array_mapping_detail_all/{number}/2"))
-    wanted = ("column_name", "column_position", "attribute", "mapping_id", "part")
-    details = [{key: detail[key] for key in wanted} for detail in proposal["details"]]
-    product.patch(f"create_mapping_detail/{number}", json={"data": details})
+    product.take_proposal(number)
     start = time.perf_counter()
     order = product.post("loadpeople", data={"mapping_id": number, "save": "false"})
     load_id: int = product.finish(order)["load_id"]

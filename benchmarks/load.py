@@ -77,13 +77,7 @@ def ours(product: Product, path: Path) -> Steps:
             "get_headings_file", files={"file": (path.name, file)}, data={"mapping_id": number}
         )
         product.finish(answer)
-    proposal = product.finish(product.get(f"create_array_mapping_detail_all/{number}/2"))
-    wanted = ("column_name", "column_position", "attribute", "mapping_id", "part")
-    details = [
-        {key: detail[key] for key in wanted if detail.get(key) is not None or key == "attribute"}
-        for detail in proposal["details"]
-    ]
-    product.patch(f"create_mapping_detail/{number}", json={"data": details})
+    product.take_proposal(number)
     with spending() as steps.preview:
         product.finish(product.post("loadpeople", data={"mapping_id": number, "save": "false"}))
     with spending() as steps.load:

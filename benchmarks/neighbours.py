@@ -103,13 +103,7 @@ class Office:
                 data={"mapping_id": number},
             )
         )
-        proposal = product.finish(product.get(f"create_array_mapping_detail_all/{number}/2"))
-        wanted = ("column_name", "column_position", "attribute", "mapping_id", "part")
-        details = [
-            {key: one[key] for key in wanted if one.get(key) is not None or key == "attribute"}
-            for one in proposal["details"]
-        ]
-        product.patch(f"create_mapping_detail/{number}", json={"data": details})
+        product.take_proposal(number)
         start = time.perf_counter()
         order = product.post("loadpeople", data={"mapping_id": number, "save": "true"})
         result = product.finish(order)

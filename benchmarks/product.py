@@ -61,6 +61,16 @@ class Product:
             raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:2000]}")
         return answer.json()
 
+    def take_proposal(self, number: int) -> None:
+        """Map the columns of a file of people as they are proposed."""
+        proposal = self.finish(self.get(f"create_array_mapping_detail_all/{number}/2"))
+        wanted = ("column_name", "column_position", "attribute", "mapping_id", "part")
+        details = [
+            {key: one[key] for key in wanted if one.get(key) is not None or key == "attribute"}
+            for one in proposal["details"]
+        ]
+        self.patch(f"create_mapping_detail/{number}", json={"data": details})
+
     def finish(self, answer: Any) -> dict[str, Any]:
         """Wait for a job, at first 50 ms apart and 500 ms in the end, and answer its result."""
         job = answer["data"]["job"]
