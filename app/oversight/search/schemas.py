@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import marshmallow as ma
 
 from app.models.training import CourseState, state_of
-from app.oversight.search.service import Found
+from app.oversight.search.queries import Found
 from app.platform.fields import Text
 from app.platform.forms import Schema
 from app.platform.lists import Names
