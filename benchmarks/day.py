@@ -61,7 +61,7 @@ def show(what: str, value: float, limit: float, unit: str) -> bool:
 def web_seconds(product: Product) -> float:
     """What the web processes have taken of the processors."""
     below = psutil.Process(product.process.pid).children(recursive=True)
-    web = [one for one in below if "gunicorn" in " ".join(one.cmdline())]
+    web = [one for one in below if one.name() == "web"]
     return sum(sum(one.cpu_times()[:2]) for one in web)
 
 

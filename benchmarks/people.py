@@ -35,12 +35,12 @@ WEB_MS = 10.0
 PATIENCE_S = 60
 WARM_S = 5.0
 ROLES = {
-    "gunicorn": "web",
-    "celery": "workers",
+    "web": "web",
+    "worker": "workers",
     "postgres": "database",
     "valkey": "queue and cache",
 }
-"""Part of a command -> who that is."""
+"""How the name of a process begins -> who that is."""
 MIXTURE = {
     "getWidgetsData": 18,
     "bootstrap?panel=true": 6,
@@ -172,10 +172,10 @@ def spent_by_role(product: Product) -> Counter[str]:
     below |= {one.pid: one for one in psutil.Process(product.process.pid).children(recursive=True)}
     for process in below.values():
         try:
-            command, times = " ".join(process.cmdline()), process.cpu_times()
+            name, times = process.name(), process.cpu_times()
         except psutil.Error:
             continue
-        role = next((role for part, role in ROLES.items() if part in command), "others")
+        role = next((who for start, who in ROLES.items() if name.startswith(start)), "others")
         found[role] += times.user + times.system
     return found
 

@@ -175,12 +175,12 @@ class MemoryWatch(threading.Thread):
             children = self._root.children(recursive=True)
         except psutil.Error:
             return []
-        return [child for child in children if "celery" in _command(child)]
+        return [child for child in children if _name(child).startswith("worker")]
 
 
-def _command(process: psutil.Process) -> str:
+def _name(process: psutil.Process) -> str:
     try:
-        return " ".join(process.cmdline())
+        return str(process.name())
     except psutil.Error:
         return ""
 

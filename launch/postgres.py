@@ -22,7 +22,7 @@ import psycopg
 from psycopg import sql
 
 from launch.checks import LaunchProblem
-from launch.supervisor import Program, stop_leftover
+from launch.supervisor import Process, Program, stop_leftover
 
 NAME = "capacitacion-db"
 FALLBACK = "nobody"
@@ -173,7 +173,7 @@ def prepare(data: Path, *, throwaway: bool = False) -> Postgres:
     return server
 
 
-def wait_until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> None:
+def wait_until_ready(server: Postgres, process: Process) -> None:
     """Wait for the first connection and make role and database if they are missing.
 
     Raises LaunchProblem.

@@ -1,8 +1,9 @@
 """What a start needs in the database: the schema, the first administrator, the demonstration."""
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import psycopg
@@ -24,7 +25,6 @@ from demo.users import ACCOUNTS
 from launch import checks, postgres, servers
 from launch.checks import LaunchProblem
 from launch.servers import write_private
-from launch.start import SignIn
 
 DEFAULT_EMAIL = "admin@capacitacion.local"
 NO_BROKER = "redis://127.0.0.1:1/0"
@@ -41,6 +41,20 @@ servir y los próximos correos llevan los nuevos.
 
   ./run --renew-links
   docker compose run --rm web python -m launch prepare --renew-links"""
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """E-mail and password; no password when it is not ours to know."""
+
+    email: str
+    password: str | None
+    demo: tuple[str, ...] = ()
+    """Lines about the demonstration, when it was asked for."""
+
+    def to_json(self) -> str:
+        """One line for whoever prepares the database by a command."""
+        return json.dumps(asdict(self))
 
 
 def ensure(config: Config) -> SignIn:

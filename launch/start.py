@@ -1,21 +1,24 @@
 """Starts the whole product in order: servers, database, web, workers, beat."""
 
-import json
+import importlib
 import os
 import signal
-import subprocess
 import sys
 import time
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 
-from app.config import IN_FILE, Config
+from app.config import IN_FILE, BadSetting, Config
 from app.platform.liveness import WORKERS
 from launch import checks, postgres, roles, servers, valkey
-from launch.checks import PROBLEM, LaunchProblem
-from launch.supervisor import Program, Supervisor, Watch
+from launch.checks import LaunchProblem
+from launch.supervisor import Process, Program, Supervisor, Watch
+
+if TYPE_CHECKING:
+    from launch.prepare import SignIn
 
 ROOT = Path(__file__).parent.parent
 DEV_PORT = 5173
@@ -25,27 +28,25 @@ CODE = ("app", "tasks", "sheets", "analytics")
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS = 0.2
 WEB_SECONDS = 90.0
+PREPARE_SECONDS = 24 * 3600
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
+"""Named before the product is imported, which counts in its folder or else each process apart."""
+PRODUCT = (
+    "app.factory",
+    "launch.prepare",
+    "launch.web_hooks",
+    "launch.web_worker",
+    "gunicorn.app.wsgiapp",
+    "celery.bin.celery",
+    "celery.apps.beat",
+    "celery.apps.worker",
+    "celery.concurrency.prefork",
+    "celery.worker.worker",
+    "kombu.transport.redis",
+    "tasks.celery_app",
+    "tasks.pool",
+)
 CHOSEN = "la que elegiste (./run no la conoce)"
-
-
-@dataclass(frozen=True)
-class SignIn:
-    """E-mail and password; no password when it is not ours to know."""
-
-    email: str
-    password: str | None
-    demo: tuple[str, ...] = ()
-    """Lines about the demonstration, when it was asked for."""
-
-    def to_json(self) -> str:
-        """One line for the launcher, which prepares the database in a process of its own."""
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def from_json(cls, line: str) -> "SignIn":
-        """Read what `to_json` wrote."""
-        known = json.loads(line)
-        return cls(**known | {"demo": tuple(known["demo"])})
 
 
 @dataclass(frozen=True)
@@ -88,41 +89,47 @@ class Launcher:
         settled = replace(self.config, secret_key=key, database_url=database, redis_url=broker)
         return replace(self, config=settled)
 
-    def prepare_database(self) -> SignIn:
+    def prepare_database(self) -> "SignIn":
         """Migrate and make the first administrator, in a process that is gone afterwards.
 
         Raises LaunchProblem.
         """
-        done = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "launch",
-                "prepare",
-                *(["--demo"] if self.with_demo else []),
-                *(["--renew-links"] if self.renew_links else []),
-            ],
-            env=os.environ | self._settings(),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode == PROBLEM:
-            raise LaunchProblem(done.stderr.strip())
-        if done.returncode:
-            log = self.logs / "prepare.log"
-            log.write_text(done.stderr)
-            raise LaunchProblem(f"No se pudo preparar la base de datos. Revisa {log}.")
-        return SignIn.from_json(done.stdout.strip().splitlines()[-1])
+        # Imported here: the supervisor of a role, and a check, do without the product.
+        from app.platform import child_process  # noqa: PLC0415  # see above
+        from launch.prepare import prepare  # noqa: PLC0415  # see above
 
-    def start_programs(self) -> subprocess.Popen[bytes]:
+        try:
+            return child_process.run(
+                prepare,
+                self.config,
+                with_demo=self.with_demo,
+                renew_links=self.renew_links,
+                cpu_seconds=PREPARE_SECONDS,
+                wall_seconds=PREPARE_SECONDS,
+            )
+        except (LaunchProblem, BadSetting, OSError):
+            raise
+        except Exception as error:
+            log = self.logs / "prepare.log"
+            log.write_text("\n".join((str(error), *getattr(error, "__notes__", ()))))
+            words = f"No se pudo preparar la base de datos. Revisa {log}."
+            raise LaunchProblem(words) from error
+
+    def import_product(self) -> None:
+        """Import what the programs need, before they are forked, and the settings read thereby."""
+        os.environ.update(self._settings())
+        for module in PRODUCT:
+            importlib.import_module(module)
+        from tasks.celery_app import celery_app  # noqa: PLC0415  # reads the settings
+
+        celery_app.loader.import_default_modules()
+        celery_app.finalize()
+
+    def start_programs(self) -> Process:
         """Start web, workers and beat; the result is the web server."""
         config = replace(self.config, worker_processes=1) if self.dev else self.config
-        metrics = str(self.config.data_path / "run" / "metrics")
-        roles.empty(metrics)
-        command = roles.web(self.config, reload=self.dev)
-        web = self._start("web", command, stop_seconds=8, PROMETHEUS_MULTIPROC_DIR=metrics)
+        roles.empty(self._settings()[METRICS])
+        web = self._start("web", roles.web(self.config, reload=self.dev), stop_seconds=8)
         for name, command in roles.workers(config).items():
             self._start(f"worker-{name}", command)
         self._start("beat", roles.beat(config), stop_seconds=5)
@@ -146,17 +153,17 @@ class Launcher:
         valkey.wait_until_ready(server, self.supervisor.start(server.program()))
         return server.url
 
-    def _start(
-        self, name: str, argv: list[str], *, stop_seconds: float = 10, **settings: str
-    ) -> subprocess.Popen[bytes]:
+    def _start(self, name: str, argv: list[str], *, stop_seconds: float = 10) -> Process:
         program = Program(
             name=name,
             argv=argv,
             log=self.logs / f"{name}.log",
-            env=self._settings() | settings,
+            env=self._settings(),
             cwd=ROOT,
             stop_seconds=stop_seconds,
             stops_early=True,
+            # While developing they start again with changed code.
+            forked=not self.dev,
         )
         return self.supervisor.start(program)
 
@@ -183,6 +190,7 @@ class Launcher:
             **{name + IN_FILE: "" for name in settled},
             **settled,
             "DATA_DIR": str(self.config.data_path),
+            METRICS: str(self.config.data_path / "run" / "metrics"),
             "PYTHONUNBUFFERED": "1",
         } | self._path()
 
@@ -250,6 +258,7 @@ def _run(launcher: Launcher, stop: Stop) -> None:
         launcher = launcher.start_servers()
         if launcher.with_demo:
             _record("· Preparar los datos de demostración…")
+        launcher.import_product()
         sign_in = launcher.prepare_database()
         _wait_for_web(launcher, launcher.start_programs())
         stop.interrupts = False
@@ -268,7 +277,7 @@ def _keep_running(launcher: Launcher, stop: Stop) -> None:
         time.sleep(LOOK_SECONDS)
 
 
-def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
+def _wait_for_web(launcher: Launcher, web: Process) -> None:
     deadline = time.monotonic() + WEB_SECONDS
     while web.poll() is None and time.monotonic() < deadline:
         if roles.web_answers(launcher.host, launcher.config.port):
@@ -277,7 +286,7 @@ def _wait_for_web(launcher: Launcher, web: subprocess.Popen[bytes]) -> None:
     raise LaunchProblem(f"El servidor web no partió. Revisa {launcher.logs / 'web.log'}.")
 
 
-def _welcome(launcher: Launcher, sign_in: SignIn, seconds: float) -> None:
+def _welcome(launcher: Launcher, sign_in: "SignIn", seconds: float) -> None:
     about_demo = "".join(f"\n    {line}" for line in sign_in.demo) + "\n" * bool(sign_in.demo)
     _record(
         f"""

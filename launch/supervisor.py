@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -13,6 +14,9 @@ from pathlib import Path
 
 import psutil
 
+from launch.forked import Forked, fork
+
+MODULE = (sys.executable, "-m")
 PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None, use_errno=True)
 LONGEST_PAUSE = 4.0
@@ -23,6 +27,9 @@ CALM_SECONDS = 30.0
 MANY_DEATHS = 4
 LOG_BYTES = 20 * 1024 * 1024
 LOG_CHECK_SECONDS = 60.0
+
+
+Process = subprocess.Popen[bytes] | Forked
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,8 @@ class Program:
     """Told to stop together with its like, before the servers that it stands on."""
     drops_privileges: bool = False
     """A program that changes its user asks for the parent-death signal itself."""
+    forked: bool = False
+    """It is a module of Python (`python -m`), which runs in a fork of this process."""
     clear: Callable[[], object] = lambda: None
     """Called before it starts again after a death: what it left must not keep it from starting."""
 
@@ -64,7 +73,7 @@ class Child:
     """A program, its process and its recent misfortune."""
 
     program: Program
-    process: subprocess.Popen[bytes]
+    process: Process
     started: float
     deaths: int = 0
     restart_at: float | None = None
@@ -78,7 +87,7 @@ class Supervisor:
         self._children: dict[str, Child] = {}
         self._logs_checked = time.monotonic()
 
-    def start(self, program: Program) -> subprocess.Popen[bytes]:
+    def start(self, program: Program) -> Process:
         """Run a program and keep it running."""
         process = start(program)
         self._children[program.name] = Child(program, process, time.monotonic())
@@ -170,14 +179,24 @@ class Watch:
         return len(times), max(times, default=0)
 
 
-def start(program: Program) -> subprocess.Popen[bytes]:
+def start(program: Program) -> Process:
     """Run a program in a session of its own, so that Ctrl-C reaches only the launcher."""
     program.log.parent.mkdir(parents=True, exist_ok=True)
     parent_death = ParentDeath(int(program.stop_signal), os.getpid())
+    environment = {**os.environ, **program.env}
     with program.log.open("ab") as log:
+        if program.forked:
+            return fork(
+                program.name,
+                program.argv[len(MODULE) :],
+                log=log.fileno(),
+                env=environment,
+                cwd=program.cwd,
+                begin=parent_death,
+            )
         return subprocess.Popen(
             list(program.argv),
-            env={**os.environ, **program.env},
+            env=environment,
             cwd=program.cwd,
             stdin=subprocess.DEVNULL,
             stdout=log,
@@ -189,7 +208,7 @@ def start(program: Program) -> subprocess.Popen[bytes]:
 
 
 def stop(
-    process: subprocess.Popen[bytes],
+    process: Process,
     program: Program,
     *,
     since: float | None = None,
@@ -207,7 +226,7 @@ def stop(
     kill_session(process)
 
 
-def kill_session(process: subprocess.Popen[bytes]) -> None:
+def kill_session(process: Process) -> None:
     """End what is left of a process and of everything that it started."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)

@@ -5,7 +5,6 @@ import secrets
 import shutil
 import signal
 import socket
-import subprocess
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import psutil
 import redis
 
 from launch.checks import LaunchProblem
-from launch.supervisor import Program, stop_leftover
+from launch.supervisor import Process, Program, stop_leftover
 
 HOST = "127.0.0.1"
 START_SECONDS = 30.0
@@ -93,7 +92,7 @@ def address(data: Path) -> str | None:
     return f"redis://:{given['requirepass']}@{HOST}:{given['port']}/0"
 
 
-def wait_until_ready(server: Valkey, process: subprocess.Popen[bytes]) -> None:
+def wait_until_ready(server: Valkey, process: Process) -> None:
     """Wait until the server answers.
 
     Raises LaunchProblem.

@@ -11,6 +11,7 @@ from benchmarks.breaking import books
 from benchmarks.breaking.product import ROOT, Product
 from benchmarks.breaking.report import Finding
 from benchmarks.breaking.scenario import Scenario
+from launch import roles
 
 KILLS, JOBS = 10, 5
 TICK_SECONDS = 60.0
@@ -55,13 +56,13 @@ def _orders_without_messages(scenario: Scenario) -> None:
 
 def _second_beat(product: Product) -> subprocess.Popen[bytes]:
     """A beat that nobody knows of, as after a deployment that went wrong."""
-    first = product.part("beat")
-    command = [*first.cmdline(), "--schedule", str(product.data / "second-schedule")]
+    schedule = str(product.data / "second-schedule")
+    command = [*roles.CELERY, "tasks.beat", "beat", "--schedule", schedule, "--pidfile", ""]
     with (product.data / "second-beat.log").open("wb") as log:
         return subprocess.Popen(
             command,
             cwd=ROOT,
-            env=first.environ(),
+            env=product.settings() | {"REDIS_URL": product.broker_url},
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,

@@ -16,18 +16,21 @@ import psutil
 import psycopg
 import requests
 
+from launch import postgres, valkey
+
 ROOT = Path(__file__).parents[2]
 EMAIL, PASSWORD = "faults@example.cl", "una-clave-de-medicion"
 LEASE_SECONDS, SWEEP_SECONDS = 5, 3
 START_SECONDS, STOP_SECONDS = 180.0, 90.0
 PARTS = {
-    "worker": ("worker", "loads@"),
-    "light": ("worker", "light@"),
-    "broker": ("valkey-server",),
-    "web": ("gunicorn",),
-    "beat": ("celery", "beat"),
-    "database": ("postgres", "-D"),
+    "worker": "worker-loads",
+    "light": "worker-light",
+    "broker": "valkey-server",
+    "web": "web",
+    "beat": "beat",
+    "database": "postgres",
 }
+"""The name of its process."""
 
 
 def until(holds: Callable[[], Any], what: str, *, seconds: float = 120.0) -> float:
@@ -78,7 +81,7 @@ class Product:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "launch"],
                 cwd=ROOT,
-                env=self._environment(),
+                env=self.settings(),
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
@@ -109,7 +112,7 @@ class Product:
         """
         for process in psutil.Process(self.process.pid).children():
             with suppress(psutil.Error):
-                if all(word in " ".join(process.cmdline()) for word in PARTS[name]):
+                if process.name() == PARTS[name]:
                     return process
         raise LookupError(name)
 
@@ -131,8 +134,7 @@ class Product:
 
     def connect(self) -> psycopg.Connection[Any]:
         """A look into the database from outside."""
-        url = self.part("web").environ()["DATABASE_URL"]
-        return psycopg.connect(url, autocommit=True, connect_timeout=5)
+        return psycopg.connect(postgres.address(self.data), autocommit=True, connect_timeout=5)
 
     def rows(self, statement: LiteralString, values: Any = None) -> list[tuple[Any, ...]]:
         """What the database says."""
@@ -147,9 +149,10 @@ class Product:
     @property
     def broker_url(self) -> str:
         """Where the broker listens."""
-        return str(self.part("web").environ()["REDIS_URL"])
+        return str(valkey.address(self.data))
 
-    def _environment(self) -> dict[str, str]:
+    def settings(self) -> dict[str, str]:
+        """The environment of its launcher."""
         clean = {n: v for n, v in os.environ.items() if n not in {"DATABASE_URL", "REDIS_URL"}}
         return clean | {
             "DATA_DIR": str(self.data),

@@ -57,10 +57,10 @@ class Product:
         mark = f"DATA_DIR={self.data}"
         return [process for process in psutil.process_iter() if mark in _environment(process)]
 
-    def child(self, *words: str) -> psutil.Process:
-        """The process of the launcher whose command line holds these words."""
+    def child(self, name: str) -> psutil.Process:
+        """The process of the launcher that has this name."""
         own = psutil.Process(self.process.pid).children()
-        return next(p for p in own if all(word in " ".join(p.cmdline()) for word in words))
+        return next(process for process in own if process.name() == name)
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> int:
         self.process.send_signal(number)

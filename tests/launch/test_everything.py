@@ -141,13 +141,11 @@ class TestStart:
 
 
 class TestHealing:
-    @pytest.mark.parametrize(
-        "words", [("gunicorn",), ("worker", "loads@"), ("beat",), ("valkey-server",), ("postgres",)]
-    )
-    def test_starts_again_what_was_killed(self, product: Product, words: tuple[str, ...]):
-        victim = product.child(*words)
+    @pytest.mark.parametrize("name", ["web", "worker-loads", "beat", "valkey-server", "postgres"])
+    def test_starts_again_what_was_killed(self, product: Product, name: str):
+        victim = product.child(name)
         victim.kill()
-        _until(lambda: product.child(*words).pid != victim.pid, 5)
+        _until(lambda: product.child(name).pid != victim.pid, 5)
         _until(lambda: _ready(product), 60)
 
 

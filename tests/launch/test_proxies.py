@@ -216,7 +216,7 @@ class TestProxy:
 class TestRestart:
     def test_holds_who_asks_meanwhile_or_says_so(self, proxy: Proxy, house: Product) -> None:
         """The only web server ends and is started again: Caddy waits for it, HAProxy answers."""
-        house.child("gunicorn").terminate()
+        house.child("web").terminate()
         answers = [proxy.call("/api/user").status_code]
         deadline = time.monotonic() + START_SECONDS
         while (answers[-1] != 401 or len(answers) < 3) and time.monotonic() < deadline:

@@ -1,0 +1,146 @@
+"""A module of Python run in a fork of this process, which shares the memory of what both imported.
+
+The roles of `./run` begin in this way: the product is imported once, by the launcher, in place of
+once by each of them, which would take each some seconds and 150 MB.
+"""
+
+import atexit
+import ctypes
+import gc
+import os
+import runpy
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+PR_SET_NAME = 15
+LOOK_SECONDS = 0.02
+
+
+@dataclass
+class Forked:
+    """A child, asked and ended as a `subprocess.Popen` is."""
+
+    pid: int
+    returncode: int | None = None
+
+    def poll(self) -> int | None:
+        """The exit code, negative for a signal; None while it runs."""
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                self.returncode = os.waitstatus_to_exitcode(status)
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """The exit code, once it has ended.
+
+        Raises subprocess.TimeoutExpired after `timeout` seconds.
+        """
+        since = time.monotonic()
+        while (code := self.poll()) is None:
+            if timeout is not None and time.monotonic() - since > timeout:
+                raise subprocess.TimeoutExpired(str(self.pid), timeout)
+            time.sleep(LOOK_SECONDS)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+def fork(
+    name: str,
+    module: Sequence[str],
+    *,
+    log: int,
+    env: Mapping[str, str],
+    cwd: Path | None,
+    begin: Callable[[], None],
+) -> Forked:
+    """Run `python -m` with the module and its arguments, in a session of its own.
+
+    `name` is what tools show in place of the launcher's (15 letters), `env` its whole environment,
+    `log` the descriptor of its output, and `begin` is called first. To be called while this process
+    has one thread: no other one can hold a lock over the fork.
+    """
+    # What is collected once more in each child would be memory that it no longer shares.
+    gc.collect()
+    gc.freeze()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pid = os.fork()
+    if pid == 0:
+        _be_the_child(name, module, log, env, cwd, begin)
+    return Forked(pid)
+
+
+def _be_the_child(
+    name: str,
+    module: Sequence[str],
+    log: int,
+    env: Mapping[str, str],
+    cwd: Path | None,
+    begin: Callable[[], None],
+) -> NoReturn:
+    """Nothing may leave this function: the child must never run the launcher's code further."""
+    code = 1
+    try:
+        _forget_the_parent(log)
+        begin()
+        ctypes.CDLL(None).prctl(PR_SET_NAME, name.encode())
+        os.environ.clear()
+        os.environ.update(env)
+        if cwd:
+            os.chdir(cwd)
+        sys.argv = list(module)
+        runpy.run_module(module[0], run_name="__main__", alter_sys=True)
+        code = 0
+    except SystemExit as end:
+        code = _status(end)
+    except BaseException:  # noqa: BLE001  # an edge: it is told in the log
+        traceback.print_exc()
+    finally:
+        # What the interpreter does at its end, but for the launcher's own way out.
+        try:
+            threading._shutdown()  # type: ignore[attr-defined]  # as multiprocessing
+            atexit._run_exitfuncs()  # as multiprocessing does from Python 3.13 on
+            sys.stdout.flush()
+            sys.stderr.flush()
+        finally:
+            os._exit(code)
+
+
+def _forget_the_parent(log: int) -> None:
+    """Its session, signal handlers and open files, its lock of the data folder among them."""
+    os.setsid()
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        if callable(signal.getsignal(number)):
+            signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(log, 1)
+    os.dup2(log, 2)
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # never replaced here
+
+
+def _status(end: SystemExit) -> int:
+    if end.code is None or isinstance(end.code, int):
+        return end.code or 0
+    print(end.code, file=sys.stderr)
+    return 1
