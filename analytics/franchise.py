@@ -10,6 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from math import floor
 
 from analytics.rounding import HUNDRED, round_half_up
 
@@ -64,6 +65,17 @@ class Rules:
     small_below_utm: Fraction = Fraction(45)
     small_ceiling_utm: Fraction = Fraction(7)
     least_ceiling_utm: Fraction = Fraction(9)
+
+    @cached_property
+    def _salaries(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
+    def salaries(self, utm: int) -> tuple[int, ...]:
+        """A salary of each tranche, in whole pesos: the highest one where there is a limit."""
+        if utm not in self._salaries:
+            limits = [one.up_to_utm * utm for one in self.tranches if one.up_to_utm is not None]
+            self._salaries[utm] = (*map(floor, limits), floor(limits[-1]) + 1)
+        return self._salaries[utm]
 
 
 LAW = Rules()

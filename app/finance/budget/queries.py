@@ -164,7 +164,8 @@ def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> 
     company = company_of(asked.get("company"), only_company=only_company)
     year = asked.get("year", on.year)
     costs = costs_in(company_id=company.id, year=year, today=todays_constants())
-    found = [one for one in costs if _fits(one, query, only_company)]
+    words = fold(query.q).split()
+    found = [one for one in costs if _fits(one, asked, words, only_company)]
     for order in reversed(query.sort):
         found.sort(key=SORTS[order.name], reverse=order.descending)
     totals = sum((one.sums for one in found), Sums())
@@ -215,15 +216,17 @@ def is_own(one: CourseCost, only_company: int | None) -> bool:
     return only_company in (None, one.facts.company_id)
 
 
-def _fits(one: CourseCost, query: ListQuery, only_company: int | None) -> bool:
-    state, area = query.filters.get("state"), query.filters.get("thematicArea")
+def _fits(
+    one: CourseCost, asked: Mapping[str, Any], words: Sequence[str], only_company: int | None
+) -> bool:
+    state, area = asked.get("state"), asked.get("thematicArea")
+    if state not in (None, state_of(one)) or area not in (None, one.facts.thematic_area_id):
+        return False
+    if not words:
+        return True
     code = one.facts.sence_code if is_own(one, only_company) else None
     text = f"{fold(one.facts.name)} {code or ''}"
-    return (
-        state in (None, state_of(one))
-        and area in (None, one.facts.thematic_area_id)
-        and all(word in text for word in fold(query.q).split())
-    )
+    return all(word in text for word in words)
 
 
 @dataclass(frozen=True)

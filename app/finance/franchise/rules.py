@@ -3,12 +3,11 @@
 import datetime as dt
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import floor
 from typing import Any, TypeVar
 
 from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
@@ -129,8 +128,18 @@ class Parameters:
     hour_values: Mapping[str, Sequence[SenceHourValue]]
     """Modality -> what is paid, from when to when."""
 
+    @cached_property
+    def _maxima(self) -> dict[tuple[str | None, dt.date], Maximum | None]:
+        return {}
+
     def maximum_of(self, modality: str | None, day: dt.date) -> Maximum | None:
         """The highest hour value of a modality on a day; courses do not name a tranche."""
+        key = modality, day
+        if key not in self._maxima:
+            self._maxima[key] = self._maximum_of(modality, day)
+        return self._maxima[key]
+
+    def _maximum_of(self, modality: str | None, day: dt.date) -> Maximum | None:
         valid = [
             one
             for one in self.hour_values.get(modality or "", ())
@@ -234,9 +243,7 @@ class Terms:
     @cached_property
     def salaries(self) -> tuple[int, ...]:
         """A salary of each tranche, in whole pesos: the highest one where there is a limit."""
-        utm = self.utm.value
-        limits = [one.up_to_utm * utm for one in self.rules.tranches if one.up_to_utm is not None]
-        return (*map(floor, limits), floor(limits[-1]) + 1)
+        return self.rules.salaries(self.utm.value)
 
 
 def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
@@ -357,8 +364,10 @@ def participation(terms: Terms, attendee: Attendee) -> Franchise:
     )
 
 
-def cost_of(facts: CourseFacts, terms: Terms, groups: Iterable[Group]) -> CourseCost:
+def cost_of(facts: CourseFacts, terms: Terms, groups: Sequence[Group]) -> CourseCost:
     """A course with what groups of participants cost."""
+    if not groups:
+        return CourseCost(facts, terms, Sums(), {}, {}, None)
     sums, zeros, risks = Sums(), Counter[Zero](), Counter[Risk]()
     total, recorded = Fraction(), 0
     for group in groups:
