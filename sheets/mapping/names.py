@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import fuzz
 
@@ -389,6 +389,7 @@ def _without_unit(noun: str, attribute: Field) -> str | None:
     return " ".join(word for word in words if word not in others and word != "en") or None
 
 
+@lru_cache(maxsize=20_000)
 def _likeness(one: str, other: str) -> float:
     """How much one name is like the other, as the same words mistyped or run together.
 

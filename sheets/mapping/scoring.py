@@ -53,6 +53,8 @@ _PATTERNS = {
     # What people call themselves in a program: "amunoz".
     "account": r"^[\p{Ll}\d]+([._-][\p{Ll}\d]+)*$",
 }
+# What one cell at least must hold: most columns are parsed as neither, to find nothing.
+_NEEDED = {"email": "@", "rut": r"\pN", "phone": r"\pN"}
 _LONGEST = 1_000
 # Below this a guess is worse than none.
 ENOUGH = 0.5
@@ -91,6 +93,7 @@ class Profile:
     around: tuple[str, ...] = ()
     """The words around its table (sheets/words_around.py)."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
+    _parsed: dict[str, pa.Array] = field(default_factory=dict, compare=False)
 
     @property
     def filled(self) -> int:
@@ -109,11 +112,18 @@ class Profile:
             return letters * (1 - max(map(self.share, ("rut", "email", "yes_or_no"))))
         if shape in _PATTERNS:
             return _matching(self.cells, _PATTERNS[shape])
-        values = parse(shape, self.cells).values
+        if shape in _NEEDED and not _matching(self.cells, _NEEDED[shape]):
+            return 0.0
+        values = self._values(shape)
         if shape == "date":
             # "12 de febrero" is a day; its year is asked about later, once for all columns.
             return float(pc.mean(pc.or_(values.is_valid(), is_without_year(self.cells))).as_py())
         return _valid(values)
+
+    def _values(self, parser: str) -> pa.Array:
+        if parser not in self._parsed:
+            self._parsed[parser] = parse(parser, self.cells).values
+        return self._parsed[parser]
 
     def known_names(self, lookup: str) -> float:
         """Return the share of the cells that name something of a list."""
@@ -129,11 +139,11 @@ class Profile:
 
     def values(self, parser: str) -> int:
         """Return how many different values of a parser the cells have."""
-        return int(pc.count_distinct(parse(parser, self.cells).values).as_py())
+        return int(pc.count_distinct(self._values(parser)).as_py())
 
     def companies(self) -> float:
         """Return the share of the RUTs that are those of companies."""
-        ruts = parse("rut", self.cells).values.drop_null()
+        ruts = self._values("rut").drop_null()
         if len(ruts) == 0:
             return 0.0
         padded = pc.utf8_lpad(ruts, width=len("99999999-K"), padding="0")
