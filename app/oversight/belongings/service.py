@@ -54,6 +54,7 @@ from app.oversight.privacy import erasure
 from app.oversight.reading import service as reading
 from app.platform import audit, passwords, pictures, storage
 from app.platform.errors import DomainError, NotFound
+from app.platform.text import counted
 from sheets.field_parsers import parse_one
 from sheets.kinds.people import PEOPLE
 
@@ -100,8 +101,9 @@ class OthersInside(DomainError):
 
     def __init__(self, number: int, courses: Sequence[Any]) -> None:
         named = "; ".join(f"{one.name} (n.º {one.id})" for one in courses)
+        many = counted(number, "participación", "participaciones")
         super().__init__(
-            f"En cursos de esta empresa hay {number} participaciones de personas de otras empresas,"
+            f"En cursos de esta empresa hay {many} de personas de otras empresas,"
             " cuyas cifras se perderían. Cambia la empresa de esos cursos o quita a esas personas,"
             f" y vuelve a intentarlo: {named}."
         )

@@ -449,8 +449,10 @@ class TestPeopleBetweenCompanies:
         other = make_company("Boldo")
         course = make_course(andina, "Mixto")
         make_participant(course, make_person(company=other))
-        with pytest.raises(service.OthersInside, match="Mixto"):
+        with pytest.raises(service.OthersInside) as refused:
             remove(andina, admin)
+        assert "hay 1 participación de personas de otras empresas" in refused.value.message
+        assert f"Mixto (n.º {course.id})" in refused.value.message
         assert db.session.get(Course, course.id) is not None
         assert andina.active
 

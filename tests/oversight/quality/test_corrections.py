@@ -207,3 +207,10 @@ class TestHours:
         assert answer.status_code == 422
         everything = as_staff.get("/api/dataQuality/participations").json["data"]
         assert [one["missing"] for one in everything] == [["gender"], ["gender", "hours"]]
+
+    def test_that_nobody_has_noted_are_not_above(
+        self, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        make_participant(make_course(andina), make_person(company=andina), attended_hours=None)
+        (row,) = as_staff.get("/api/dataQuality/participations").json["data"]
+        assert row["missing"] == ["gender"]

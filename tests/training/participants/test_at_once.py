@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from app.extensions import db
 from app.models.training import Participant, RapporteurCourse
+from app.training.participants import service as participants
 from tests.factories import (
     make_company,
     make_course,
@@ -96,3 +97,13 @@ class TestAtOnce:
 
         assert set(at_once(school, either)) == {"course_complete"}
         assert count(school, Participant) == 1
+
+    def test_people_to_whom_others_refer_are_copied_without_waiting(self, school: Flask) -> None:
+        """The check of a foreign key only needs that the row stays."""
+        referred_to = db.select(Participant.id).with_for_update(read=True, key_share=True)
+        with school.app_context():
+            with db.engine.connect() as elsewhere:
+                assert elsewhere.scalars(referred_to).all() == [1]
+                db.session.execute(db.text("SET LOCAL lock_timeout = '2s'"))
+                assert participants.refresh_all(course_id=1, by=1) == 0
+            db.session.remove()
