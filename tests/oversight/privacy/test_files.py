@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pyarrow.compute as pc
 import pytest
 from sqlalchemy import select
 
@@ -14,6 +15,7 @@ from app.models.imports import LoadFile
 from app.models.people import Person
 from app.models.platform import Job
 from app.oversight.exports import service as exports
+from app.oversight.privacy import erasure
 from app.platform import storage
 from app.platform.files import key_of
 from tests.oversight.exports.working import finished
@@ -81,6 +83,13 @@ class TestLoads:
         bulk.ready(xlsx(HEADINGS, LUIS, ["", cell, "", ""]), name="otra.xlsx")
         erase(bulk)
         assert stored(bulk) == []
+
+    @pytest.mark.parametrize("rut", ["9876543-3", "12531909-2"])
+    def test_are_found_by_a_rut_of_as_many_digits_as_it_has(self, rut: str) -> None:
+        body, digit = rut.split("-")
+        written = [rut, f"{int(body):,}-{digit}".replace(",", "."), f"{body}{digit}", rut[1:]]
+        found = pc.match_substring_regex(written, erasure.patterns(ruts=[rut], names=[]).in_cell)
+        assert found.to_pylist() == [True, True, True, False]
 
     @pytest.mark.parametrize("cell", ["112531909-2", "mariana.soto@ejemplo.cl", f"{NAME} de Prado"])
     def test_of_others_stay(self, bulk: Bulk, cell: str) -> None:

@@ -399,6 +399,12 @@ describe("a sheet of a workbook", () => {
     expect(useWizardStore.getState().wentBy).toBe(true);
   });
 
+  test("stays on its way whatever is decided about its columns meanwhile", () => {
+    drawn(sheet(true));
+    choose(2, "rut");
+    expect(screen.queryByRole("button", { name: "Continuar" })).toBeNull();
+  });
+
   test("by itself is looked at where a column is left out, but for who left it out the last time", () => {
     const attributes = MAPPING.attributes.map((one) => ({ ...one, required: false }));
     const alone = { ...sheet(true), workbook: [], attributes };

@@ -247,7 +247,8 @@ function YesOrNo({ label, holds }: { label: string; holds: boolean }) {
 
 /** What opens under the hand takes the focus. */
 function focusAtOnce(input: HTMLInputElement | null): void {
-  if (input?.form && !input.form.contains(document.activeElement)) input.select();
+  input?.focus();
+  input?.select();
 }
 
 type RemovalProps = Omit<SelectableRowProps, "canEdit">;

@@ -1,10 +1,11 @@
 // Dialogs, sheets, menus, popovers: they take the focus, close with Esc and give it back.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { Button } from "@/platform/ui/button";
-import { ConfirmDialog, Dialog } from "@/platform/ui/dialog";
+import { ConfirmButton, ConfirmDialog, Dialog } from "@/platform/ui/dialog";
 import { Menu } from "@/platform/ui/menu";
 import { Popover } from "@/platform/ui/popover";
 import { Sheet } from "@/platform/ui/sheet";
@@ -112,6 +113,24 @@ describe("a question before something final", () => {
     await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
     await userEvent.click(screen.getByRole("button", { name: "Deshacer la carga" }));
     expect(confirmed).toHaveBeenCalledOnce();
+  });
+
+  test("that a button asks goes when what was confirmed has ended", async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const asks = { title: "¿Cerrarlas?", description: "Todas.", confirmLabel: "Cerrar sesiones" };
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ConfirmButton {...asks} label="Cerrar las demás" onConfirm={() => ended} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cerrar las demás" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cerrar sesiones" }));
+    screen.getByRole("alertdialog", { name: "¿Cerrarlas?" });
+    end();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 });
 
