@@ -43,7 +43,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         read.append(given["stage"].target.name)
         return fill(**given)
 
-    monkeypatch.setattr(stage, "fill", noted)
+    monkeypatch.setattr(kept_stage, "fill", noted)
     return read
 
 

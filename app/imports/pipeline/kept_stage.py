@@ -33,18 +33,25 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import db
+from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import (
     NEW_ID,
     Stage,
     Staged,
     Tally,
+    create_temporary,
     definition,
+    describe,
     executes_in_time,
+    fill,
     make_temporary,
     set_local,
 )
+from app.platform import clock
+from app.platform.jobs.running import Work
 from sheets.batch import FileScan, Keys, Repeated
 from sheets.evidence import Example
+from sheets.plan import Plan
 from sheets.shown import ReadOtherwise
 
 FORMAT = 2
@@ -72,6 +79,43 @@ OURS = re.compile(r"stage_\d+_[0-9a-f]{32}")
 KEPT = ("stage_rows", "stage_errors", "stage_repeats")
 FAULTY = pa.schema([("attribute", pa.string()), ("row_no", pa.int32()), ("value", pa.string())])
 COUNTED = ("staged", "failed", "blank", "without_rut", "repeated", "incomplete")
+
+
+def stage_rows(work: Work, source: Source, plan: Plan, *, key: str | None = None) -> Staged:
+    """The rows of the file in a stage that goes with the transaction.
+
+    With the `key` of a preview it is kept for its load, where that saves time; a load takes the one
+    that the shown preview has kept, if its cells were read as they would be now.
+    """
+    stage, total, is_kept = describe(plan), source.table.header.rows, False
+    fingerprint = fingerprint_of(
+        file=source.file_id,
+        model=source.table.model_id,
+        table=source.table.to_json(),
+        defaults=dict(plan.defaults),
+        answers=dict(plan.answers),
+        recipe=plan.recipe.to_json(),
+        columns=definition(stage.rows),
+        # Whether a date lies ahead depends on the day.
+        day=clock.today().isoformat(),
+    )
+    if source.round is None and key is not None:
+        is_kept = total >= FEWEST_ROWS and create(key=key, stage=stage)
+    elif source.round is None and source.shown is not None:
+        kept = reopen(key=source.shown, stage=stage, fingerprint=fingerprint)
+        if kept is not None:
+            return kept
+    if not is_kept:
+        create_temporary(stage)
+
+    def report(rows: int) -> None:
+        work.say("Revisando las filas", done=rows, total=total)
+
+    report(0)
+    staged = fill(stage=stage, plan=plan, places=source.first_table.places, report=report)
+    if is_kept:
+        keep(staged=staged, fingerprint=fingerprint, at=clock.now())
+    return staged
 
 
 def fingerprint_of(**parts: Any) -> str:

@@ -53,12 +53,10 @@ from app.imports.pipeline.locks import ReferenceGone
 from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Stage, Staged, copy_rows
-from app.imports.targets import TARGETS
-from app.imports.working_copy import preview_of
+from app.imports.pipeline.stage import Staged, copy_rows
 from app.models.imports import Load
 from app.organisation.settings import service as settings
-from app.platform import clock, driver
+from app.platform import driver
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
@@ -104,7 +102,7 @@ def preview(work: Work) -> Outcome:
         with open_source(work) as source, long_transaction(work):
             plan = source.plan()
             key = preview_rows.new_key(load_id=source.load_id)
-            staged = _stage(work, source, plan, key=key)
+            staged = kept_stage.stage_rows(work, source, plan, key=key)
             _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
             with _undone():
@@ -140,8 +138,8 @@ def look_again(
     """
     plan = plan_of_rows(source, kept, rows)
     with _undone():
-        tables = _described(source, plan)
-        pipeline_stage.create(tables)
+        tables = pipeline_stage.describe(plan)
+        pipeline_stage.create_temporary(tables)
         staged = pipeline_stage.fill(
             stage=tables,
             plan=plan,
@@ -170,7 +168,7 @@ def load(work: Work) -> Outcome:
     try:
         with open_source(work) as source, long_transaction(work):
             plan = source.plan()
-            staged = _stage(work, source, plan)
+            staged = kept_stage.stage_rows(work, source, plan)
             _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
             wait_for_turn(work=work, model_id=source.table.model_id)
@@ -217,52 +215,6 @@ def _check_known(source: Source, decided: Diff) -> None:
     questions = missing_questions(source.mapping_id, lacking)
     columns = list(dict.fromkeys(name for one in questions for name in one.options if name != NONE))
     raise MappingUnclear(source.mapping_id, [problem], columns, questions)
-
-
-def _described(source: Source, plan: Plan) -> Stage:
-    attributes = tuple(attribute.name for attribute in plan.attributes)
-    return pipeline_stage.describe(TARGETS[source.table.model_id], attributes)
-
-
-def _stage(work: Work, source: Source, plan: Plan, *, key: str | None = None) -> Staged:
-    """The rows of the file in a stage that goes with the transaction.
-
-    With the `key` of a preview it is kept for its load, where that saves time; a load takes the one
-    that the shown preview has kept, if its cells were read as they would be now.
-    """
-    tables, total, is_kept = _described(source, plan), source.table.header.rows, False
-    fingerprint = kept_stage.fingerprint_of(
-        file=source.file_id,
-        model=source.table.model_id,
-        table=source.table.to_json(),
-        defaults=dict(plan.defaults),
-        answers=dict(plan.answers),
-        recipe=plan.recipe.to_json(),
-        columns=pipeline_stage.definition(tables.rows),
-        # Whether a date lies ahead depends on the day.
-        day=clock.today().isoformat(),
-    )
-    if source.round is None and key is not None:
-        is_kept = total >= kept_stage.FEWEST_ROWS and kept_stage.create(key=key, stage=tables)
-    elif source.round is None:
-        shown = preview_of(db.session.get_one(Load, source.load_id))
-        former = shown["pages"] if shown else None
-        kept = former and kept_stage.reopen(key=former, stage=tables, fingerprint=fingerprint)
-        if kept:
-            return kept
-    if not is_kept:
-        pipeline_stage.create(tables)
-
-    def report(rows: int) -> None:
-        work.say("Revisando las filas", done=rows, total=total)
-
-    report(0)
-    staged = pipeline_stage.fill(
-        stage=tables, plan=plan, places=source.first_table.places, report=report
-    )
-    if is_kept:
-        kept_stage.keep(staged=staged, fingerprint=fingerprint, at=clock.now())
-    return staged
 
 
 def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) -> Diff:

@@ -20,7 +20,7 @@ from app.imports.mappings.service import MappedTable
 from app.imports.options import Answers, Caller, Counts, Options
 from app.imports.targets import TARGETS
 from app.imports.unseen import table_of
-from app.imports.working_copy import WorkingCopy, keep_recipe_of, recipe_of, version_of
+from app.imports.working_copy import WorkingCopy, keep_recipe_of, preview_of, recipe_of, version_of
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
 from app.models.training import Course
@@ -103,6 +103,8 @@ class Source:
     version: int = 0
     """The version of the recipe that the shown preview is about; 0 before the first step."""
     round: Round | None = None
+    shown: str | None = None
+    """Where the preview of the load that is shown keeps its rows."""
     course_id: int | None = None
     unseen: bool = False
     """Whether a program sent the file, and nobody looks at it before it is loaded."""
@@ -230,6 +232,7 @@ def _source(
         recipe=recipe,
         version=version,
         round=again,
+        shown=shown["pages"] if (shown := preview_of(load)) else None,
         course_id=load.course_id,
     )
 

@@ -43,7 +43,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
 from app.extensions import db
-from app.imports.targets import Target
+from app.imports.targets import TARGETS, Target
 from app.models.base import Month
 from app.platform import driver
 from sheets.batch import FileScan, read, scan_file
@@ -211,7 +211,7 @@ class Stage:
         return {name: f"{lookups[name]}_no" for name in self.attributes if name in lookups}
 
 
-def create(stage: Stage) -> None:
+def create_temporary(stage: Stage) -> None:
     """Make the tables of a stage in the current transaction, with which they go."""
     make_temporary(stage.rows, stage.errors, stage.repeats, stage.looked_up, stage.plan)
 
@@ -229,12 +229,15 @@ def definition(table: Table) -> str:
     return str(CreateTable(table).compile(db.engine)).strip().removeprefix("CREATE TABLE ")
 
 
-@lru_cache(maxsize=64)
-def describe(target: Target, attributes: tuple[str, ...]) -> Stage:
-    """A stage whose tables are not there yet.
+def describe(plan: Plan) -> Stage:
+    """The stage of what a plan reads, whose tables are not there yet."""
+    attributes = tuple(attribute.name for attribute in plan.attributes)
+    return _stage_of(TARGETS[plan.kind.model_id], attributes)
 
-    Made once, so that the statements about these tables are built once, too.
-    """
+
+@lru_cache(maxsize=64)
+def _stage_of(target: Target, attributes: tuple[str, ...]) -> Stage:
+    """Made once, so that the statements about its tables are built once, too."""
     meta = MetaData()
     return Stage(
         target=target,
