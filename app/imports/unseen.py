@@ -52,16 +52,12 @@ FEW_NAMES = 4
 
 
 def table_of(load: Load, folder: Path, book: Workbook, *, unseen: Json | None) -> MappedTable:
-    """The table as it was mapped when the load was ordered.
-
-    A file that came with the order is mapped now, as it is proposed; where nobody sees the
+    """Map a file that came with the order of its load, as it is proposed; where nobody sees the
     proposal (`unseen`: what a program said of the file) it has to be sure, and else is kept for a
     person to go on with.
 
     Raises InvalidFields, MappingUnclear.
     """
-    if load.plan is not None:
-        return MappedTable.from_json(load.model_id, load.plan)
     mapping = db.session.get_one(Mapping, load.mapping_id)
     if unseen is not None:
         recipe = _recipe_unseen(

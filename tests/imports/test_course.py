@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, insert, select, update
 
 from app.extensions import db
-from app.imports.pipeline import apply
+from app.imports.pipeline import apply, diff
 from app.models.imports import Load
 from app.models.organisation import Company
 from app.models.people import Person
@@ -311,7 +311,7 @@ class TestRace:
     ):
         """Counted as joining, and then found in the course: what was done is told."""
         person = make_person("Ana Soto", rut="12531909-2")
-        foresee = apply.count_enrolment
+        foresee = diff.count_enrolment
         times: list[tuple[int, int]] = []
 
         def late(**given: Any) -> tuple[int, int]:
@@ -326,7 +326,7 @@ class TestRace:
 
         course_id, person_id = course.id, person.id
         mapping_id = bulk.ready(csv(HEAD, ANA))
-        monkeypatch.setattr(apply, "count_enrolment", late)
+        monkeypatch.setattr(diff, "count_enrolment", late)
         result = bulk.load(mapping_id, course_id=course_id)
         assert times == [(1, 0)]
         assert (result["counts"]["enrolled"], result["counts"]["alreadyEnrolled"]) == (0, 1)

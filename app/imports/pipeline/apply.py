@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +16,6 @@ from sqlalchemy import (
     and_,
     cast,
     delete,
-    distinct,
     exists,
     func,
     insert,
@@ -37,10 +36,11 @@ from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
 from app.imports.options import QUEUE
-from app.imports.pipeline import locks
-from app.imports.pipeline.diff import Clashed, Diff, Raced
-from app.imports.pipeline.frame import CREATE, SKIP, UNCHANGED, UPDATE, Frame
-from app.imports.pipeline.stage import NEW_ID, executes_in_time
+from app.imports.pipeline import diff, locks, row_errors
+from app.imports.pipeline.diff import STANDING, Clashed, Diff, Raced
+from app.imports.pipeline.frame import CREATE, UPDATE, Frame
+from app.imports.pipeline.source import Source
+from app.imports.pipeline.stage import NEW_ID, Staged, executes_in_time
 from app.imports.targets import TARGETS, Target
 from app.models.imports import Load, LoadChange
 from app.models.people import PERSONAL_DATA, Person
@@ -56,8 +56,6 @@ MOST_CLASHES = 1_000
 BLOCK = 8_192
 """Bytes of a page of the database."""
 _CHANGE_COLUMNS = ["load_id", "entity_id", "row", "was_created", "before", "after_at"]
-STANDING = (UPDATE, UNCHANGED, SKIP)
-"""Actions of rows whose person exists and is taken into the course all the same."""
 LISTS = {"company": "company_id", "department": "area_id", "status": "status_id"}
 """List -> column of a participant that refers to it."""
 TASK = "loads.settle"
@@ -80,34 +78,26 @@ def image_columns(target: Target) -> list[str]:
     return [column.name for column in target.table.c if column.name not in ("id", "created_at")]
 
 
-@dataclass(frozen=True)
-class Held:
-    """The plan by which rows are updated, which nobody else can change any longer."""
-
-    decided: Diff
-    again: Sequence[int] = ()
-    """Rows of the file that were decided about anew."""
-
-
 def apply_plan(
     *,
     decided: Diff,
-    load: Load,
+    source: Source,
+    staged: Staged,
     at: datetime,
-    hold: Callable[[Diff], Held],
     report: Callable[[int], None],
 ) -> Diff:
     """Create, update and enrol what the plan says, each row exactly as planned, and return what
     was done.
 
-    `hold` locks what is updated. Others wait for these rows until the load ends, so whatever can
-    be written before is. `report` is called with the number of rows written so far, and may raise
-    to stop the load.
+    Others wait for the rows that are updated until the load ends, so whatever can be written before
+    they are locked is. `report` is called with the number of rows written so far, and may raise to
+    stop the load.
 
     Raises Raced, ReferenceGone.
     """
     frame, actions = decided.frame, decided.actions
     target, by = frame.stage.target, frame.caller.user_id
+    load = db.session.get_one(Load, source.load_id)
     load.image_columns = load.image_columns or image_columns(target)
     created, updated = actions.get(CREATE, 0), actions.get(UPDATE, 0)
     noted = target.recording(by=by) if target.recording else nullcontext()
@@ -127,7 +117,7 @@ def apply_plan(
             ).where(frame.is_new(actions))
             _expect(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen), created)
         if updated:
-            decided, updated = _hold_and_note(decided, load, at, hold)
+            decided, updated = _hold_and_note(decided, source, staged, load, at)
             if updated and _execute(_update_existing(frame, at)) != updated:
                 raise Raced
             report(created + updated)
@@ -156,32 +146,55 @@ def apply_plan(
             already = counts.enrolled + (counts.already_enrolled or 0) - enrolled
             counts = replace(counts, enrolled=enrolled, already_enrolled=already)
             hold_references(load=load)
+    enqueue_analysis_if_many(model_id=load.model_id, changed=created + updated)
     return replace(decided, counts=counts)
 
 
 def _hold_and_note(
-    decided: Diff, load: Load, at: datetime, hold: Callable[[Diff], Held]
+    decided: Diff, source: Source, staged: Staged, load: Load, at: datetime
 ) -> tuple[Diff, int]:
     """Keep the rows that change as they are now, and have nobody else change them; how many."""
     frame, images = decided.frame, load.image_columns or []
     # Rows that come back have an image of an earlier round, which stays. They are few.
     is_early = frame.round_of is None
     noted = _execute(_note_updated(frame, images, load.id, at)) if is_early else 0
-    held = hold(decided)
-    if held.again and is_early:
+    held, again = _hold(decided, source, staged)
+    if again and is_early:
         void = delete(LoadChange).where(
             LoadChange.load_id == load.id,
-            among(LoadChange.row, held.again, Integer),
+            among(LoadChange.row, again, Integer),
             ~LoadChange.was_created,
         )
         noted -= _execute(void)
-    if held.again or not is_early:
-        only = held.again if is_early else None
+    if again or not is_early:
+        only = again if is_early else None
         noted += _execute(_note_updated(frame, images, load.id, at, only=only))
-    updated = held.decided.counts.updated
+    updated = held.counts.updated
     if noted != updated:
         raise Raced
-    return held.decided, updated
+    return held, updated
+
+
+def _hold(decided: Diff, source: Source, staged: Staged) -> tuple[Diff, list[int]]:
+    """Lock what is updated, and decide anew where it differs from what was compared; by which plan
+    nobody else can change it any longer, and of which rows of the file that was decided anew.
+
+    Raises Raced where that changes more than these rows.
+    """
+    frame = decided.frame
+    differing = locks.hold(frame=frame)
+    again = sorted(differing)
+    while differing:
+        decided = diff.decide_again(decided=decided, tally=staged.tally, rows=differing)
+        # A row may be another one's by now, which somebody else has changed.
+        differing = locks.hold(frame=frame, rows=differing)
+    if again:
+        row_errors.write_refused(
+            frame=frame, actions=decided.actions, places=source.first_table.places, rows=again
+        )
+    if source.refuses(decided.counts):
+        raise Raced
+    return decided, again
 
 
 def differs_from_before(load: Load, target: Target) -> ColumnElement[bool]:
@@ -332,24 +345,6 @@ def _update_existing(
         .values(**values, updated_at=at)
         .where(table.c.id == found.c.entity_id, table.c.updated_at == found.c.was_at)
     )
-
-
-def count_enrolment(*, frame: Frame, actions: Mapping[str, int]) -> tuple[int, int]:
-    """How many people will join the course of the load, and how many are in it already.
-
-    Created people cannot be in the course yet.
-    """
-    plan = frame.stage.plan.c
-    standing = plan.action.in_(STANDING)
-    people = db.session.scalar(select(func.count(distinct(plan.entity_id))).where(standing)) or 0
-    already = db.session.scalar(
-        select(func.count(distinct(plan.entity_id))).where(
-            standing,
-            Participant.person_id == plan.entity_id,
-            Participant.course_id == frame.course_id,
-        )
-    )
-    return actions.get(CREATE, 0) + people - (already or 0), already or 0
 
 
 def enrolment_statement(

@@ -2,8 +2,8 @@
 several rows with one key counts.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import (
@@ -15,6 +15,7 @@ from sqlalchemy import (
     and_,
     case,
     delete,
+    distinct,
     exists,
     false,
     func,
@@ -29,10 +30,12 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
+from app.imports.mappings.service import check_course
 from app.imports.options import Counts
 from app.imports.pipeline import editions, identities
 from app.imports.pipeline.frame import (
     CREATE,
+    GOOD,
     PASSED,
     REFUSED,
     REPEATED,
@@ -44,8 +47,9 @@ from app.imports.pipeline.frame import (
 )
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
-from app.imports.pipeline.stage import copy_rows
+from app.imports.pipeline.stage import Tally, copy_rows
 from app.models.imports import LoadChange
+from app.models.training import Participant
 from app.platform.queries import among
 from sheets.evidence import MOST_EXAMPLES
 
@@ -74,6 +78,8 @@ class Diff:
 
 IDS = (Integer, BigInteger)
 """Types of a row of the file, and of the id of a record."""
+STANDING = (UPDATE, UNCHANGED, SKIP)
+"""Actions of rows whose person exists and is taken into the course all the same."""
 FEW_ROWS = 1_000
 """Staged rows up to which no plan of the database is slow; of more it has to know how many."""
 
@@ -86,11 +92,9 @@ class Clashed(Raced):
     """Something unique of a row is there already: somebody else's row, or what no rule knows."""
 
 
-def decide(*, frame: Frame, staged: int) -> dict[str, int]:
-    """Fill the plan with a line for each staged row that is not simply new.
-
-    Returns how many of the `staged` rows have each action.
-    """
+def decide(*, frame: Frame, tally: Tally, only_faulty: tuple[Resolved, ...]) -> Diff:
+    """Fill the plan with a line for each staged row that is not simply new."""
+    staged = tally.staged
     if staged > FEW_ROWS:
         db.session.execute(text(f"ANALYZE {frame.stage.rows.name} (row_no)"))
     if frame.stage.target.kind.key_parts:
@@ -99,20 +103,23 @@ def decide(*, frame: Frame, staged: int) -> dict[str, int]:
     if not frame.is_key_unique:
         _refuse_ambiguous(frame)
     identities.question(frame)
+    if tally.failed:
+        identities.offer_registered(frame)
     if frame.has_repeats:
         _choose_among_repeats(frame)
     if staged > FEW_ROWS:
         # Taken for a few rows, as what an attempt before has left may look, it is gone through
         # once for each row of the file.
         db.session.execute(text(f"ANALYZE {frame.stage.plan.name}"))
-    return _counted(frame, staged)
+    return _counted(frame, tally, only_faulty)
 
 
-def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str, int]:
+def decide_again(*, decided: Diff, tally: Tally, rows: Sequence[int]) -> Diff:
     """Fill the plan anew for some rows of the file, whose rows of the table were changed meanwhile.
 
-    Returns the same as `decide`. Raises Raced where other rows may follow from these.
+    Raises Raced where other rows may follow from these.
     """
+    frame = decided.frame
     plan, repeats = frame.stage.plan, frame.stage.repeats
     if frame.has_repeats and db.session.scalar(select(exists().where(repeats.c.row_no.in_(rows)))):
         raise Raced
@@ -124,38 +131,7 @@ def decide_again(*, frame: Frame, staged: int, rows: Sequence[int]) -> dict[str,
     planned = select(func.count()).select_from(plan).where(frame.is_planned(rows))
     if db.session.scalar(planned) != len(rows):
         raise Raced  # One of them is new by now, and the new ones are written already.
-    return _counted(frame, staged)
-
-
-def kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
-    """What records keep for want of it in their rows, of a plan that is made; `are_blank`: whether
-    some rows lack what new ones need.
-    """
-    target, plan, found = frame.stage.target, frame.stage.plan, []
-    needed = [one.name for one in frame.needed_of_new if are_blank]
-    lacking = {name: frame.rows[target.columns[name]].is_(None) for name in needed}
-    if frame.keeps_fuller_names:
-        lacking[target.name] = or_(lacking.get(target.name, false()), frame.names_less(frame.given))
-    for name, is_lacking in lacking.items():
-        column = target.columns[name]
-        query = (
-            select(frame.rows.row_no, target.table.c[column], func.count().over())
-            .join(plan, plan.c.row_no == frame.rows.row_no)
-            .join(target.table, target.table.c.id == plan.c.entity_id)
-            .where(is_lacking, plan.c.action.in_((UPDATE, UNCHANGED)))
-        )
-        rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
-        if rows:
-            first = tuple((row, value) for row, value, _ in rows)
-            found.append(KeptValue(name, rows[0][2], first))
-    return tuple(found)
-
-
-def _counted(frame: Frame, staged: int) -> dict[str, int]:
-    action = frame.stage.plan.c.action
-    rows = db.session.execute(select(action, func.count()).group_by(action))
-    actions = {row[0]: row[1] for row in rows}
-    return {**actions, CREATE: staged - sum(actions.values())}
+    return _counted(frame, tally, decided.only_faulty)
 
 
 def _compare(frame: Frame, which: ColumnElement[bool]) -> None:
@@ -370,3 +346,69 @@ def _action(frame: Frame) -> ColumnElement[str]:
             cases.extend(rules(frame))
     cases.append((~there, CREATE))
     return case(*cases, (frame.changed, UPDATE), else_=UNCHANGED)
+
+
+def _counted(frame: Frame, tally: Tally, only_faulty: tuple[Resolved, ...]) -> Diff:
+    """What the plan says of all rows of the file, counted."""
+    action = frame.stage.plan.c.action
+    planned = db.session.execute(select(action, func.count()).group_by(action))
+    actions = {row[0]: row[1] for row in planned}
+    actions[CREATE] = tally.staged - sum(actions.values())
+    counts = Counts(
+        rows=tally.rows,
+        created=actions[CREATE],
+        updated=actions.get(UPDATE, 0),
+        unchanged=actions.get(UNCHANGED, 0),
+        skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
+        failed=tally.failed + sum(n for action, n in actions.items() if action not in GOOD),
+        blank=tally.blank,
+    ).check()
+    if frame.course_id is not None and frame.joins_course:
+        # The course may have been closed since the load was ordered.
+        check_course(course_id=frame.course_id)
+        enrolled, already = count_enrolment(frame=frame, actions=actions)
+        counts = replace(counts, enrolled=enrolled, already_enrolled=already)
+    kept = _kept_values(frame, are_blank=tally.incomplete > 0)
+    return Diff(frame, actions, counts, only_faulty, kept)
+
+
+def count_enrolment(*, frame: Frame, actions: Mapping[str, int]) -> tuple[int, int]:
+    """How many people will join the course of the load, and how many are in it already.
+
+    Created people cannot be in the course yet.
+    """
+    plan = frame.stage.plan.c
+    standing = plan.action.in_(STANDING)
+    people = db.session.scalar(select(func.count(distinct(plan.entity_id))).where(standing)) or 0
+    already = db.session.scalar(
+        select(func.count(distinct(plan.entity_id))).where(
+            standing,
+            Participant.person_id == plan.entity_id,
+            Participant.course_id == frame.course_id,
+        )
+    )
+    return actions.get(CREATE, 0) + people - (already or 0), already or 0
+
+
+def _kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
+    """What records keep for want of it in their rows, of a plan that is made; `are_blank`: whether
+    some rows lack what new ones need.
+    """
+    target, plan, found = frame.stage.target, frame.stage.plan, []
+    needed = [one.name for one in frame.needed_of_new if are_blank]
+    lacking = {name: frame.rows[target.columns[name]].is_(None) for name in needed}
+    if frame.keeps_fuller_names:
+        lacking[target.name] = or_(lacking.get(target.name, false()), frame.names_less(frame.given))
+    for name, is_lacking in lacking.items():
+        column = target.columns[name]
+        query = (
+            select(frame.rows.row_no, target.table.c[column], func.count().over())
+            .join(plan, plan.c.row_no == frame.rows.row_no)
+            .join(target.table, target.table.c.id == plan.c.entity_id)
+            .where(is_lacking, plan.c.action.in_((UPDATE, UNCHANGED)))
+        )
+        rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
+        if rows:
+            first = tuple((row, value) for row, value, _ in rows)
+            found.append(KeptValue(name, rows[0][2], first))
+    return tuple(found)

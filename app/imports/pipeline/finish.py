@@ -30,7 +30,7 @@ from app.imports.mappings.queries import ignored_columns
 from app.imports.mappings.questions import MappingUnclear
 from app.imports.mappings.service import MappedTable, details_of, screen_of
 from app.imports.options import Caller, Counts, kind_label
-from app.imports.pipeline import apply, kept_stage, preview_rows, rejected_rows
+from app.imports.pipeline import kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
 from app.imports.pipeline.preview import what_was_read
@@ -112,7 +112,6 @@ def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetim
         # What was decided about its rows stands in it now.
         kept_stage.drop(load_id=load.id)
     rejected_rows.order_if_many(load=load, failed=whole.failed)
-    apply.enqueue_analysis_if_many(model_id=load.model_id, changed=counts.created + counts.updated)
     _notify_end(load, whole, refused=error is not None)
     _announce_end(load, _link(load, whole))
     audit.record(

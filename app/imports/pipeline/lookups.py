@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import pyarrow as pa
@@ -13,12 +13,14 @@ from sqlalchemy import (
     delete,
     or_,
     select,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.imports.options import Caller, Choice, Options
 from app.imports.pipeline.similar_names import NameIndex
+from app.imports.pipeline.stage import Staged, copy_rows
 from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
@@ -29,6 +31,7 @@ from sheets.field_parsers import parse
 from sheets.folding import fold, glued
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.doubts import looks_like_a_word
+from sheets.plan import Plan
 from sheets.unlikely import Pair
 
 MOST_CREATED = 200
@@ -244,6 +247,46 @@ def can_create(lookup: str, caller: Caller) -> bool:
 def creates_silently(lookup: str, caller: Caller) -> bool:
     """Whether values unlike any that we know become rows when nobody said otherwise."""
     return caller.is_admin and lookup == "department"
+
+
+def look_up(
+    *, plan: Plan, staged: Staged, options: Options, caller: Caller
+) -> tuple[tuple[Resolved, ...], tuple[Resolved, ...]]:
+    """What the values of the lookups stand for, found or made, as the stage is told; and those that
+    only rows with other errors have, which make nothing.
+    """
+    find = partial(
+        resolve,
+        lookups={one.name: one.lookup for one in plan.attributes if one.lookup},
+        options=options,
+        caller=caller,
+        of_course=staged.stage.target.of_course,
+    )
+    found, rows, blanked = find(values=staged.values), staged.stage.rows, plan.recipe.blanked
+    for one in found:
+        if one.attribute in blanked and one.refused:
+            # The person loads without it.
+            column = rows.c[staged.stage.lookups[one.attribute]]
+            numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
+            blank = update(rows).values({column: None}).where(column.in_(numbers))
+            db.session.execute(blank)
+    others = {
+        attribute: values
+        for attribute, said in staged.faulty.items()
+        if attribute not in blanked
+        and (values := {*said["value"].unique().to_pylist()}.difference(staged.values[attribute]))
+    }
+    # Before any are made: what one row brings is no name that another one could have meant.
+    only_faulty = tuple(find(values=others))
+    unknown = tuple(create_missing(resolved=one) for one in found)
+    meant = [
+        (one.attribute, number, each.value, each.target_id)
+        for one in unknown
+        for number, each in enumerate(one.values)
+    ]
+    if meant:
+        copy_rows(staged.stage.looked_up, meant)
+    return unknown, only_faulty
 
 
 def resolve(

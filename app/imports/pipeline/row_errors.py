@@ -33,7 +33,7 @@ from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
-from app.imports.pipeline import editions, identities
+from app.imports.pipeline import editions
 from app.imports.pipeline.frame import CLASHES, REFUSED, REPEATED, Frame
 from app.imports.pipeline.identities import (
     BY_NAME,
@@ -429,7 +429,6 @@ def write(
     `only_faulty` are the values that only such rows have, `places` as a mapped table has them.
     """
     if staged.tally.failed:
-        identities.offer_registered(frame)
         _take_back_unpaid(frame)
         _take_back_needed(frame)
     for resolved in frame.unknown:

@@ -8,53 +8,42 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 
 import numpy as np
 import numpy.typing as npt
 import psycopg
-from sqlalchemy import func, select, text, update
+from sqlalchemy import func, select, text
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
-from app.imports.mappings import service as mapping
 from app.imports.mappings.questions import (
     NONE,
     MappingUnclear,
     missing_questions,
     open_question,
 )
-from app.imports.options import Counts, covered
+from app.imports.options import covered
 from app.imports.pipeline import (
     apply,
     diff,
     finish,
     kept_stage,
-    locks,
     preview_rows,
     row_errors,
 )
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
-from app.imports.pipeline.apply import Held
 from app.imports.pipeline.diff import Clashed, Diff, Raced
 from app.imports.pipeline.frame import (
     CLASHES,
-    CREATE,
     GOOD,
-    PASSED,
-    SAME,
-    SKIP,
-    UNCHANGED,
-    UPDATE,
     Frame,
 )
 from app.imports.pipeline.locks import ReferenceGone
-from app.imports.pipeline.lookups import Resolved, contradicted, create_missing, resolve
+from app.imports.pipeline.lookups import contradicted, look_up
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
-from app.imports.pipeline.stage import Staged, copy_rows
-from app.models.imports import Load
+from app.imports.pipeline.stage import Staged
 from app.organisation.settings import service as settings
 from app.platform import driver
 from app.platform.errors import DomainError, is_passing
@@ -103,11 +92,13 @@ def preview(work: Work) -> Outcome:
             plan = source.plan()
             key = preview_rows.new_key(load_id=source.load_id)
             staged = kept_stage.stage_rows(work, source, plan, key=key)
-            _check_answered(source, plan, staged)
+            if source.unseen:
+                _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
             with _undone():
                 decided = _decide(source, plan, staged)
-                _check_known(source, decided)
+                if source.unseen:
+                    _check_known(source, decided)
                 result = pipeline_preview.describe(
                     key=key, diff=decided, source=source, plan=plan, staged=staged
                 )
@@ -169,12 +160,14 @@ def load(work: Work) -> Outcome:
         with open_source(work) as source, long_transaction(work):
             plan = source.plan()
             staged = kept_stage.stage_rows(work, source, plan)
-            _check_answered(source, plan, staged)
+            if source.unseen:
+                _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
             wait_for_turn(work=work, model_id=source.table.model_id)
             at = db.session.execute(select(func.clock_timestamp())).scalar_one()
             decided = _save(work, source, plan, staged, at)
-            _check_known(source, decided)
+            if source.unseen:
+                _check_known(source, decided)
             return finish.close(diff=decided, source=source, plan=plan, staged=staged, at=at)
     except MappingUnclear as error:
         db.session.rollback()
@@ -186,8 +179,6 @@ def _check_answered(source: Source, plan: Plan, staged: Staged) -> None:
 
     Raises MappingUnclear.
     """
-    if not source.unseen:
-        return
     asked = {
         name: question
         for name in staged.scan.unclear
@@ -208,7 +199,7 @@ def _check_known(source: Source, decided: Diff) -> None:
     lacking = [one for one in decided.frame.lacking if one.name not in source.answered]
     actions = decided.actions
     new = sum(actions.get(one.required_code, 0) for one in lacking)
-    if not source.unseen or not new or any(actions.get(one) for one in GOOD):
+    if not new or any(actions.get(one) for one in GOOD):
         return
     names = ", ".join(one.label for one in lacking)
     problem = f"Ninguna fila está registrada, y para crearlas falta relacionar: {names}."
@@ -234,9 +225,9 @@ def _save(work: Work, source: Source, plan: Plan, staged: Staged, at: datetime) 
                     return decided
                 return apply.apply_plan(
                     decided=decided,
-                    load=db.session.get_one(Load, source.load_id),
+                    source=source,
+                    staged=staged,
                     at=at,
-                    hold=partial(_hold, source, staged),
                     report=report,
                 )
         except (Raced, ReferenceGone, OperationalError) as error:
@@ -261,26 +252,6 @@ def _clashing(
         return frozenset(apply.clashing_rows(decided=decided, at=at))
 
 
-def _hold(source: Source, staged: Staged, decided: Diff) -> Held:
-    """Lock what is updated, and decide anew where it differs from what was compared.
-
-    Raises Raced where that changes more than these rows.
-    """
-    frame, places = decided.frame, source.first_table.places
-    differing = locks.hold(frame=frame)
-    again = sorted(differing)
-    while differing:
-        actions = diff.decide_again(frame=frame, staged=staged.tally.staged, rows=differing)
-        decided = _counted(staged, frame, actions, decided.only_faulty)
-        # A row may be another one's by now, which somebody else has changed.
-        differing = locks.hold(frame=frame, rows=differing)
-    if again:
-        row_errors.write_refused(frame=frame, actions=decided.actions, places=places, rows=again)
-    if source.refuses(decided.counts):
-        raise Raced
-    return Held(decided, again)
-
-
 def _decide(
     source: Source,
     plan: Plan,
@@ -292,7 +263,9 @@ def _decide(
     """What becomes of the staged rows; `is_shifted` as a frame has it, `clashes` are the rows that
     the database has refused already.
     """
-    unknown, only_faulty = _look_up(source, plan, staged)
+    unknown, only_faulty = look_up(
+        plan=plan, staged=staged, options=source.options, caller=source.caller
+    )
     refused: dict[str, Collection[int]] = {}
     if pairs := list(pairs_beside(plan)):
         told = contradicted(pairs=pairs, found=unknown, caller=source.caller)
@@ -326,77 +299,15 @@ def _decide(
         refused=refused,
         unseen=unseen,
     )
-    actions = diff.decide(frame=frame, staged=staged.tally.staged)
+    decided = diff.decide(frame=frame, tally=staged.tally, only_faulty=only_faulty)
     row_errors.write(
         frame=frame,
-        actions=actions,
+        actions=decided.actions,
         staged=staged,
         only_faulty=only_faulty,
         places=source.first_table.places,
     )
-    return _counted(staged, frame, actions, only_faulty)
-
-
-def _counted(
-    staged: Staged, frame: Frame, actions: dict[str, int], only_faulty: tuple[Resolved, ...]
-) -> Diff:
-    tally = staged.tally
-    counts = Counts(
-        rows=tally.rows,
-        created=actions.get(CREATE, 0),
-        updated=actions.get(UPDATE, 0),
-        unchanged=actions.get(UNCHANGED, 0),
-        skipped=tally.skipped.total() + sum(actions.get(one, 0) for one in (SKIP, SAME, PASSED)),
-        failed=tally.failed + sum(n for action, n in actions.items() if action not in GOOD),
-        blank=tally.blank,
-    ).check()
-    if frame.course_id is not None and frame.joins_course:
-        # The course may have been closed since the load was ordered.
-        mapping.check_course(course_id=frame.course_id)
-        enrolled, already = apply.count_enrolment(frame=frame, actions=actions)
-        counts = replace(counts, enrolled=enrolled, already_enrolled=already)
-    kept = diff.kept_values(frame, are_blank=tally.incomplete > 0)
-    return Diff(frame, actions, counts, only_faulty, kept)
-
-
-def _look_up(
-    source: Source, plan: Plan, staged: Staged
-) -> tuple[tuple[Resolved, ...], tuple[Resolved, ...]]:
-    """What the values of the lookups stand for, found or made, as the stage is told; and those that
-    only rows with other errors have, which make nothing.
-    """
-    find = partial(
-        resolve,
-        lookups={one.name: one.lookup for one in plan.attributes if one.lookup},
-        options=source.options,
-        caller=source.caller,
-        of_course=staged.stage.target.of_course,
-    )
-    found, rows, blanked = find(values=staged.values), staged.stage.rows, plan.recipe.blanked
-    for one in found:
-        if one.attribute in blanked and one.refused:
-            # The person loads without it.
-            column = rows.c[staged.stage.lookups[one.attribute]]
-            numbers = [at for at, each in enumerate(one.values) if each.value in one.refused]
-            blank = update(rows).values({column: None}).where(column.in_(numbers))
-            db.session.execute(blank)
-    others = {
-        attribute: values
-        for attribute, said in staged.faulty.items()
-        if attribute not in blanked
-        and (values := {*said["value"].unique().to_pylist()}.difference(staged.values[attribute]))
-    }
-    # Before any are made: what one row brings is no name that another one could have meant.
-    only_faulty = tuple(find(values=others))
-    unknown = tuple(create_missing(resolved=one) for one in found)
-    meant = [
-        (one.attribute, number, each.value, each.target_id)
-        for one in unknown
-        for number, each in enumerate(one.values)
-    ]
-    if meant:
-        copy_rows(staged.stage.looked_up, meant)
-    return unknown, only_faulty
+    return decided
 
 
 @contextmanager

@@ -172,7 +172,10 @@ def open_source(work: Work) -> Iterator[Source]:
     with open_columns(sha256=sha256) as folder:
         table = None
         if not round_file_id:
-            table = table_of(load, folder, book, unseen=unseen)
+            if load.plan is None:
+                table = table_of(load, folder, book, unseen=unseen)
+            else:
+                table = MappedTable.from_json(load.model_id, load.plan)
             # What was answered before about columns like those of the mapping.
             before = db.session.get_one(Mapping, load.mapping_id).options.get("conventions", {})
             options = replace(options, conventions={**before, **options.conventions})
