@@ -1,14 +1,13 @@
 """What answers show of a mapping: its file and table, columns and attributes, newest load."""
 
 import re
-from collections.abc import Collection, Sequence
 from collections.abc import Mapping as ReadOnlyDict
+from collections.abc import Sequence
 
 from sqlalchemy import select
 
 from app.extensions import db
 from app.imports.mappings import views
-from app.imports.previews import IgnoredView
 from app.imports.working_copy import preview_of
 from app.models.accounts import User
 from app.models.imports import Load, LoadFile, Mapping, MappingDetail
@@ -17,7 +16,6 @@ from app.platform.views import as_view
 from records.base import Field
 from records.territory import regions
 from sheets import messages
-from sheets.evidence import Evidence, Kind, Reading, graded
 from sheets.kinds.base import LoadKind
 from sheets.likely_kinds import Likely, only_one
 from sheets.steps.base import Json
@@ -26,23 +24,6 @@ from sheets.workbook import Workbook
 WRITTEN_AS_TEXT = ("csv", "tsv")
 """Kinds of files whose cells are shown as they are written."""
 _DECIMAL = re.compile(r"^(-?\d+)\.(\d{1,2})$")
-_SAID = ("chosen", "given", "of_template")
-_SPEAKING: ReadOnlyDict[str, tuple[Kind, ...]] = {
-    "name": ("heading",),
-    "synonym": ("heading",),
-    "similar": ("heading",),
-    "values_wrong": ("heading",),
-    "values_differ": ("heading",),
-    "name_and_values": ("heading", "shape"),
-    "beside": ("heading", "agreement"),
-    "joined": ("heading", "agreement"),
-    "names_exchanged": ("shape", "agreement"),
-    "values": ("shape",),
-    "known": ("registered",),
-    # What was remembered has been weighed against its values, too.
-    "remembered": ("memory", "shape"),
-}
-"""Code of why a column was proposed -> the kinds of evidence that it stands for."""
 
 
 def job_result(*, mapping_id: int, kind: str) -> Json:
@@ -121,32 +102,6 @@ def _with_commas(table: views.FoundTableView) -> views.FoundTableView:
 def detail_view(detail: MappingDetail) -> views.DetailView:
     """One column and where it goes."""
     return as_view(views.DetailView, detail)
-
-
-def ignored_columns(
-    details: Sequence[MappingDetail], used: Collection[int] = ()
-) -> list[IgnoredView]:
-    """The columns that are not loaded, and why; `used`: those that steps make data of."""
-    return [
-        as_view(IgnoredView, one)
-        for one in details
-        if one.attribute is None and one.column_position not in used
-    ]
-
-
-def column_reading(kind: LoadKind, detail: MappingDetail) -> Reading:
-    """What a loaded column was taken for, and how surely."""
-    field = kind.attribute(detail.attribute or "")
-    seen = tuple(Evidence(one, detail.reason) for one in _SPEAKING.get(detail.code, ()))
-    return Reading(
-        "column",
-        field.name,
-        detail.column_position,
-        field.name,
-        graded("column", seen, only_one_form=detail.code in _SAID),
-        says=f"«{detail.column_name}» es {field.label}.",
-        evidence=seen or (Evidence("heading", detail.reason),),
-    )
 
 
 def attribute_views(kind: LoadKind) -> list[views.AttributeView]:

@@ -26,14 +26,13 @@ from sqlalchemy.dialects.postgresql import JSONB
 from app.extensions import Base, db
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.memory import remember_mapping
-from app.imports.mappings.queries import ignored_columns
 from app.imports.mappings.questions import MappingUnclear
 from app.imports.mappings.service import MappedTable, details_of, screen_of
 from app.imports.options import Caller, Counts, kind_label
 from app.imports.pipeline import kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused
-from app.imports.pipeline.preview import what_was_read
+from app.imports.pipeline.readings import ignored_columns, what_was_read
 from app.imports.pipeline.row_errors import summarise
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged, as_csv, make_temporary, open_copy

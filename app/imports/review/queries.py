@@ -12,7 +12,7 @@ from app.imports.loads import service
 from app.imports.mappings.queries import closed_choices
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller
-from app.imports.pipeline import preview, preview_rows
+from app.imports.pipeline import preview_rows, readings
 from app.imports.pipeline.frame import SKIP
 from app.imports.pipeline.preview_rows import (
     ASIDE,
@@ -419,7 +419,7 @@ def row_views(review: Review, rows: Rows) -> list[views.ReviewedRowView]:
 def _note(code: str | None) -> str | None:
     if code is None:
         return None
-    return preview.PASSED_OVER if code == SKIP else messages.message(code)
+    return readings.PASSED_OVER if code == SKIP else messages.message(code)
 
 
 def _how_to_fix_here(code: str, params: Json) -> str:
