@@ -1,18 +1,14 @@
 /** Lines pasted out of a spreadsheet: a RUT each, with what stands beside it, and what became of each. */
 
+import { fieldHeaded, RUT_HEADING, rutColumnOf } from "@/features/courses/detail/pasted-block";
+import { type CellOwner, drafted, rowsToSend } from "@/features/courses/detail/result-drafts";
 import {
   type CellEdit,
-  type CellOwner,
-  drafted,
   FIELD_LABELS,
   FIELDS,
   type Field,
-  fieldHeaded,
   type Participant,
-  RUT_HEADING,
   readCell,
-  rowsToSend,
-  rutColumnOf,
 } from "@/features/courses/detail/results";
 import { pasteTexts } from "@/features/courses/texts";
 import type { components } from "@/generated/schema";

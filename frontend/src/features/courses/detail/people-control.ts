@@ -1,18 +1,15 @@
 /** The cells of the people of a course as a grid: where its keys lead, and what is written, filled and pasted in them. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type Pasted, pasteAt, readBlock } from "@/features/courses/detail/pasted-block";
 import { FIELD_OF } from "@/features/courses/detail/people-columns";
 import { presentNow } from "@/features/courses/detail/presence";
+import { type Drafts, keyOf as keyOfCell } from "@/features/courses/detail/result-drafts";
 import {
   type CellEdit,
-  type Drafts,
   type Field,
   isField,
-  keyOf as keyOfCell,
   type Participant,
-  type Pasted,
-  pasteAt,
-  readBlock,
   type Stop,
   type StopPlace,
   writeCell,

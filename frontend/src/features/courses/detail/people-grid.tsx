@@ -20,14 +20,12 @@ import { FranchiseCell } from "@/features/courses/detail/franchise-cell";
 import { FIELD_OF } from "@/features/courses/detail/people-columns";
 import { type PeopleCells, stopKey } from "@/features/courses/detail/people-control";
 import { PresenceButtons, presentNow, SAID } from "@/features/courses/detail/presence";
+import { type CellDraft, type Drafts, keyOf } from "@/features/courses/detail/result-drafts";
 import {
-  type CellDraft,
-  type Drafts,
   FIELD_LABELS,
   FIELDS,
   type Field,
   followingOf,
-  keyOf,
   type Stop,
   type StopPlace,
   writeCell,

@@ -5,7 +5,7 @@ import { resultWords } from "@/entities/course/result";
 import type { Participant } from "@/features/courses/api";
 import type { GridLook } from "@/features/courses/detail/people-grid";
 import { PresenceButtons, presentNow } from "@/features/courses/detail/presence";
-import { type Drafts, keyOf } from "@/features/courses/detail/results";
+import { type Drafts, keyOf } from "@/features/courses/detail/result-drafts";
 import { peopleTexts, resultTexts } from "@/features/courses/texts";
 import { formatGrade, formatNumber } from "@/platform/lib/format";
 import { formatRut } from "@/platform/lib/rut";

@@ -25,6 +25,7 @@ import {
   NewParticipantDrawer,
   ParticipantDrawer,
 } from "@/features/courses/detail/participant-drawer";
+import type { Pasted } from "@/features/courses/detail/pasted-block";
 import {
   inOrder,
   isAskedFor,
@@ -44,7 +45,7 @@ import {
   Trouble,
   useParticipantSwitch,
 } from "@/features/courses/detail/people-tools";
-import { type Pasted, withoutAttendance } from "@/features/courses/detail/results";
+import { withoutAttendance } from "@/features/courses/detail/results";
 import { useResults } from "@/features/courses/detail/use-results";
 import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { leftWords } from "@/platform/grid/grid-control";

@@ -25,7 +25,8 @@ import {
 } from "@/features/courses/api";
 import type { FillField } from "@/features/courses/detail/fill-dialog";
 import { PEOPLE_LIST } from "@/features/courses/detail/people-columns";
-import { countFaults, fillColumn, withoutAttendance } from "@/features/courses/detail/results";
+import { countFaults } from "@/features/courses/detail/result-drafts";
+import { fillColumn, withoutAttendance } from "@/features/courses/detail/results";
 import type { ResultsState } from "@/features/courses/detail/use-results";
 import { franchiseTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
 import { useAddress } from "@/platform/lib/address";

@@ -2,12 +2,8 @@
 import { clsx } from "clsx";
 import type { KeyboardEvent } from "react";
 import type { Participant } from "@/features/courses/api";
-import {
-  type CellDraft,
-  FIELD_LABELS,
-  presenceOf,
-  readCell,
-} from "@/features/courses/detail/results";
+import type { CellDraft } from "@/features/courses/detail/result-drafts";
+import { FIELD_LABELS, presenceOf, readCell } from "@/features/courses/detail/results";
 import { resultTexts } from "@/features/courses/texts";
 
 interface PresenceButtonsProps {

@@ -5,15 +5,12 @@ import { coursesChanged } from "@/entities/course/course";
 import { type CourseDetail, courseQuery, writeResults } from "@/features/courses/api";
 import {
   type CellDraft,
-  type CellEdit,
-  type CellPlace,
   type CellTurn,
   cellsOf,
   countFaults,
   type Drafts,
   drafted,
   keyOf,
-  type ResultRow,
   rowsToSend,
   type Sheet,
   turned,
@@ -22,7 +19,8 @@ import {
   withOthersChanges,
   withoutSent,
   wordsOfTurn,
-} from "@/features/courses/detail/results";
+} from "@/features/courses/detail/result-drafts";
+import type { CellEdit, CellPlace, ResultRow } from "@/features/courses/detail/results";
 import { resultTexts } from "@/features/courses/texts";
 import { ApiError, describeError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";

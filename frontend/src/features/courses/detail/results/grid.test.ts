@@ -1,17 +1,10 @@
 /** The grid of results: cells, pastes, what is sent and what is put back. */
 import { describe, expect, it } from "vitest";
+import { pasteAt, readBlock, rowsByRut } from "@/features/courses/detail/pasted-block";
 import { steppedFrom } from "@/features/courses/detail/people-control";
 import {
   cellsOf,
   drafted,
-  FIELDS,
-  type Field,
-  fillColumn,
-  type Participant,
-  pasteAt,
-  readBlock,
-  readCell,
-  rowsByRut,
   rowsToSend,
   turned,
   turnsBetween,
@@ -19,6 +12,13 @@ import {
   withOthersChanges,
   withoutSent,
   wordsOfTurn,
+} from "@/features/courses/detail/result-drafts";
+import {
+  FIELDS,
+  type Field,
+  fillColumn,
+  type Participant,
+  readCell,
   writeCell,
 } from "@/features/courses/detail/results";
 

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CourseDetail } from "@/features/courses/api";
-import { keyOf } from "@/features/courses/detail/results";
+import { keyOf } from "@/features/courses/detail/result-drafts";
 import { keeperOf } from "@/features/courses/detail/results-keeper";
 import { useSession } from "@/platform/api/session";
 
