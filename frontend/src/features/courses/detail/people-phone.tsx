@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { resultWords } from "@/entities/course/result";
 import type { Participant } from "@/features/courses/api";
-import type { GridLook } from "@/features/courses/detail/people-grid";
+import type { GridLook } from "@/features/courses/detail/people-row";
 import { PresenceButtons, presentNow } from "@/features/courses/detail/presence";
 import { type Drafts, keyOf } from "@/features/courses/detail/result-drafts";
 import { peopleTexts, resultTexts } from "@/features/courses/texts";

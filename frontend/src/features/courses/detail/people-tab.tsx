@@ -33,8 +33,9 @@ import {
   type SayingStatus,
 } from "@/features/courses/detail/people-columns";
 import { stopsOf, usePeopleCells } from "@/features/courses/detail/people-control";
-import { type GridLook, PeopleGrid } from "@/features/courses/detail/people-grid";
+import { PeopleGrid } from "@/features/courses/detail/people-grid";
 import { PeopleOnPhone } from "@/features/courses/detail/people-phone";
+import type { GridLook } from "@/features/courses/detail/people-row";
 import {
   AddButton,
   ChosenBar,
