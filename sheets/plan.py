@@ -1,7 +1,6 @@
 """The plan of what is to be read from a sheet, and its cells in chunks."""
 
 import datetime as dt
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -19,8 +18,8 @@ from sheets.folding import fold_column
 from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.parsing import hours, rut
-from sheets.parsing.column import NULL_TEXT, Params, first_code, flag, is_any, matches
-from sheets.parsing.text import absent, clean, hygiene_codes
+from sheets.parsing.column import NULL_TEXT, Params, matches
+from sheets.parsing.text import clean
 from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import Recipe, Runner, edited
 from sheets.shown import ReadOtherwise
@@ -43,11 +42,6 @@ ERROR_SCHEMA = pa.schema(
 )
 SKIPPED_SCHEMA = pa.schema([("row", pa.int32()), ("code", pa.string())])
 REPEATED_SCHEMA = pa.schema([("row", pa.int32()), ("first_row", pa.int32())])
-LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
-"""Part of a name -> the code of a name without it."""
-# What programs write for nothing, and people are called.
-_NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
-_NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
 
 
 @dataclass(frozen=True)
@@ -149,30 +143,6 @@ class Plan:
     def name_at(self, position: int) -> str:
         """Return the heading of a column of the file."""
         return next((c.name for c in self.header.columns if c.position == position), "")
-
-
-_YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
-
-
-def stated_year(plan: Plan) -> int | None:
-    """Return the year that a sheet is of: the only one that its title names, or else its dates."""
-    positions = tuple(
-        sorted(
-            mapped.position
-            for mapped in plan.mapping
-            if plan.kind.attribute(mapped.attribute).kind == "date" and mapped.position < MADE
-        )
-    )
-    head = read_head(plan.target, plan.sheet)
-    above = pc.less_equal(head["row"], plan.header.row - plan.header.lines)
-    title = [one for one in head.column_names if one != "row"]
-    dated = [f"c{position}" for position in positions if f"c{position}" in head.column_names]
-    for rows, names in ((head.filter(above), title), (head.filter(pc.invert(above)), dated)):
-        cells = (text for name in names for text in rows[name].to_pylist() if text)
-        years = {found for text in cells for found in _YEAR.findall(text)}
-        if years:
-            return int(years.pop()) if len(years) == 1 else None
-    return None
 
 
 def with_shared(kind: LoadKind, columns: Sequence[Mapped]) -> tuple[Mapped, ...]:
@@ -475,104 +445,3 @@ def short_rows(plan: Plan) -> pa.Array:
     """
     rows = facts(plan.target, plan.sheet).short_rows
     return pa.array([row for row in rows if row not in plan.recipe.data_rows], pa.int32())
-
-
-def text_of(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array:
-    """Return the text of an attribute, its parts joined; null where it has no column."""
-    columns = plan.columns_of(attribute)
-    if not columns:
-        return pa.nulls(len(chunk), pa.string())
-    if columns[0].part is None:
-        cells = chunk.cells[columns[0].position]
-        return hours.clock_times(clean(cells)) if is_of_moments(plan, columns[0]) else cells
-    parts = {mapped.part or "": clean(chunk.cells[mapped.position]) for mapped in columns}
-    joined = _joined(attribute, parts)
-    for part in parts.values():
-        codes = hygiene_codes(part)
-        if codes is not None:
-            # A part that is an error (#N/A) stands for the whole, so that it is seen as one.
-            error = pc.fill_null(pc.starts_with(codes, "cell_"), False)
-            joined = pc.if_else(error, part, joined)
-    return joined
-
-
-def lacking_codes(plan: Plan, chunk: Chunk, attribute: Field) -> pa.Array | None:
-    """Return the codes of names that come in parts and lack one that a name needs; None where the
-    attribute is no such name. Rows without any part are blank, and lack none.
-    """
-    columns = plan.columns_of(attribute)
-    if attribute.parser != "name" or not columns or columns[0].part is None:
-        return None
-    named = _named(attribute, {one.part or "": chunk.cells[one.position] for one in columns})
-    nothing = pa.nulls(len(chunk), pa.string())
-    lacking = [
-        flag(named.get(part.name, nothing).is_null(), LACKING[part.name])
-        for part in attribute.parts
-        if part.required
-    ]
-    return pc.if_else(_side_by_side([*named.values()]).is_valid(), first_code(*lacking), nothing)
-
-
-def is_of_moments(plan: Plan, column: Mapped) -> bool:
-    """Whether an hour of the day comes out of a column of dates."""
-    others = (one.attribute for one in plan.mapping if one.position == column.position)
-    is_time = plan.kind.attribute(column.attribute).parser == "time"
-    return is_time and any(plan.kind.attribute(one).parser == "date" for one in others)
-
-
-def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
-    if attribute.parser == "rut":
-        number = parts.get("number")
-        digit = parts.get("dv")
-        if number is None:
-            return pa.nulls(len(digit) if digit is not None else 0, pa.string())
-        nothing = pa.nulls(len(number), pa.string())
-        return rut.join(
-            _without_absent(number), nothing if digit is None else _without_absent(digit)
-        )
-    if attribute.parser == "time":
-        (schedule,) = parts.values()
-        return hours.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
-    if attribute.parser == "name":
-        return _side_by_side([*_named(attribute, parts).values()])
-    return _side_by_side([_without_absent(part) for part in parts.values()])
-
-
-def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:
-    """Join cells with spaces; null where all of them are.
-
-    Arrow's own way to skip nulls gives no rows at all when every cell is null (26.0).
-    """
-    joined = pc.binary_join_element_wise(*(pc.fill_null(each, "") for each in texts), " ")
-    return clean(joined)
-
-
-def _named(attribute: Field, parts: Mapping[str, pa.Array]) -> dict[str, pa.Array]:
-    """The parts of a name, null where they say that there is nothing."""
-    needed = {part.name for part in attribute.parts if part.required}
-    return {name: _named_null(clean(part), name in needed) for name, part in parts.items()}
-
-
-def _named_null(texts: pa.Array, needed: bool) -> pa.Array:
-    """Return the parts of names without those that say that there is nothing.
-
-    Where a name needs the part, or writes it as a name is written, only a person can tell.
-    """
-    may_be_name = matches(texts, _NULLS if needed else _NULL_NAMES)
-    return pc.if_else(may_be_name, texts, _without_absent(texts))
-
-
-def _without_absent(texts: pa.Array) -> pa.Array:
-    """Return the texts without those that only say that there is nothing."""
-    nothing = absent(texts)
-    return pc.if_else(nothing, NULL_TEXT, texts) if is_any(nothing) else texts
-
-
-def original_text(plan: Plan, chunk: Chunk, attribute: Field, mask: pa.Array) -> pa.Array:
-    """Return what stands in the file for an attribute in some rows, at most 300 characters."""
-    columns = plan.columns_of(attribute)
-    some = [chunk.cells[mapped.position].filter(mask) for mapped in columns]
-    if not some:
-        return pa.nulls(mask.true_count, pa.string())
-    text = some[0] if len(some) == 1 else _side_by_side(some)
-    return pc.utf8_slice_codeunits(text, 0, 300)

@@ -25,7 +25,8 @@ from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing import rut
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.parsing.text import clean
-from sheets.plan import Chunk, Plan, chunks, text_of
+from sheets.plan import Chunk, Plan, chunks
+from sheets.values import text_of
 from sheets.words_around import around, colour_said
 from sheets.workbook import facts, read_head
 

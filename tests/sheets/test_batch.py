@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheets import plan as plans
-from sheets.batch import decide, read
+from sheets.batch import read
 from sheets.headings import Column, Headings
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
@@ -21,6 +21,7 @@ from sheets.messages import decision
 from sheets.plan import BadDefaultError, Mapped, chunks
 from sheets.reading import store
 from sheets.recipe import Recipe
+from sheets.scan import decide
 from sheets.steps.cells import EditCells
 from sheets.steps.leave_out import Include
 from sheets.writing import rejected

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sheets.batch import decide as decisions
-from sheets.batch import read, scan_file
+from sheets.batch import read
 from sheets.field_parsers import FieldError, decide, parse, parse_one
 from sheets.kinds.courses import COURSES
 from sheets.messages import has_words
 from sheets.parsing import dates
 from sheets.plan import with_times
+from sheets.scan import decide as decisions
+from sheets.scan import scan_file
 from tests.sheets.books import saved, xlsx
 from tests.sheets.meaning import Outcome, plan_of
 

@@ -4,9 +4,10 @@ from datetime import date, datetime
 
 import pytest
 
-from sheets.batch import read, scan_file
+from sheets.batch import read
 from sheets.kinds.results import RESULTS
 from sheets.kinds.utm import UTM
+from sheets.scan import scan_file
 from tests.sheets import books
 from tests.sheets.meaning import Outcome, people, plan_of
 

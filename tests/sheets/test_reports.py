@@ -7,10 +7,11 @@ from pathlib import Path
 
 import openpyxl
 
-from sheets.batch import read, scan_file
+from sheets.batch import read
 from sheets.kinds.courses import COURSES
 from sheets.kinds.results import RESULTS
 from sheets.recipe import Recipe
+from sheets.scan import scan_file
 from sheets.steps.leave_out import Include
 from sheets.workbook import Workbook, parse
 from tests.sheets import books

@@ -61,13 +61,14 @@ from sheets.layout_rows import last_keyed, skipped_codes
 from sheets.likely_kinds import Likelier, likelier_kind
 from sheets.mapping.scoring import profile
 from sheets.mishandled import weighed_by_handling
-from sheets.plan import Chunk, Mapped, stated_year
+from sheets.plan import Chunk, Mapped
 from sheets.recipe import Recipe
 from sheets.session_columns import ATTENDANCE, HOURS, Sessions, find, key_of
 from sheets.steps.base import FirstRows, Question
 from sheets.steps.count_sessions import said_of_marks
 from sheets.steps.registry import questions
 from sheets.suggestions import Suggestion, Target, suggest
+from sheets.values import stated_year
 from sheets.whose import contested, weighed_by_names
 from sheets.words_around import around
 from sheets.workbook import facts, read_head

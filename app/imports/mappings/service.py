@@ -29,9 +29,10 @@ from sheets.headings import Column, Headings
 from sheets.kinds.base import LoadKind
 from sheets.kinds.registry import KINDS
 from sheets.likely_kinds import likelier_kind
-from sheets.plan import LACKING, Mapped, Plan, with_shared, with_times
+from sheets.plan import Mapped, Plan, with_shared, with_times
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE, ColumnStep, Context, Json
+from sheets.values import LACKING
 
 _FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")

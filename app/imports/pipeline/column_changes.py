@@ -31,11 +31,13 @@ from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import kept_errors
 from app.imports.targets import TARGETS
 from records.base import Field
-from sheets.batch import evidence_of, parsed_column, read_alone
+from sheets.batch import read_alone
 from sheets.field_parsers import CONVENTIONS, Evidence
 from sheets.parsing.text import absent, clean
-from sheets.plan import Chunk, text_of
+from sheets.plan import Chunk
 from sheets.recipe import Recipe, Runner, changes_of
+from sheets.scan import evidence_of
+from sheets.values import parsed_column, text_of
 
 READ_ALONE = frozenset({"email", "phone", "name", "text", "code", "title", "digits"})
 """Parsers whose values are texts that no rule between rows or fields looks at, but for whether

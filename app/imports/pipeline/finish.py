@@ -50,7 +50,8 @@ from app.platform.text import counted, grouped, listed
 from app.platform.webhooks.service import announce
 from sheets.kinds.registry import KINDS
 from sheets.parsing.text import clean
-from sheets.plan import Plan, chunks, original_text
+from sheets.plan import Plan, chunks
+from sheets.values import original_text
 
 SUGGESTION_CHARS = 300
 NAMES = Table(

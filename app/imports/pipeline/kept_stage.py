@@ -49,9 +49,9 @@ from app.imports.pipeline.stage import (
 )
 from app.platform import clock
 from app.platform.jobs.running import Work
-from sheets.batch import FileScan, Keys, Repeated
 from sheets.evidence import Example
 from sheets.plan import Plan
+from sheets.scan import FileScan, Keys, Repeated
 from sheets.shown import ReadOtherwise
 
 FORMAT = 2

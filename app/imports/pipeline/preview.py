@@ -34,10 +34,10 @@ from app.imports.targets import TARGETS
 from app.models.imports import Load
 from app.platform.text import counted
 from sheets import messages
-from sheets.batch import decide
 from sheets.field_parsers import CONVENTIONS, OPEN_QUESTIONS
 from sheets.folding import fold, glued
 from sheets.plan import Plan
+from sheets.scan import decide
 
 FIRST = range(100)
 """Differences and problems that come with the answer; all of them are paged."""

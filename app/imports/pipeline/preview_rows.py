@@ -32,10 +32,10 @@ from app.models.imports import Load, LoadError
 from app.platform import storage
 from app.platform.errors import DomainError
 from app.platform.lists import ListQuery, Page
-from sheets.batch import FileScan, scan_rows
 from sheets.kinds.registry import KINDS
 from sheets.plan import ERROR_SCHEMA, Plan, Prepared
 from sheets.recipe import Recipe
+from sheets.scan import FileScan, scan_rows
 from sheets.steps.base import Json
 
 PREVIEWS = "previews"

@@ -29,15 +29,16 @@ from app.models.imports import MappingDetail
 from app.platform.text import counted
 from app.platform.views import as_view
 from sheets import messages
-from sheets.batch import decide
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Kind, Reading, graded
 from sheets.folding import fold
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import skipped_codes
-from sheets.plan import Plan, chunks, text_of
+from sheets.plan import Plan, chunks
+from sheets.scan import decide
 from sheets.session_columns import ATTENDANCE
 from sheets.steps.base import Context
 from sheets.steps.count_sessions import CountSessions
+from sheets.values import text_of
 
 FIRST_ROWS = 5
 MOST_UNKNOWN = 500

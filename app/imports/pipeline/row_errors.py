@@ -57,9 +57,9 @@ from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
 from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
-from sheets.plan import LACKING
 from sheets.steps.base import MADE
 from sheets.steps.registry import ANSWERS
+from sheets.values import LACKING
 from sheets.workbook import Workbook, as_seen, letters
 
 MOST_KINDS = 200

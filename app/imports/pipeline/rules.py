@@ -11,7 +11,8 @@ from app.models.people import Person
 from app.models.training import Participant
 from records.course import WITH_HOURS, WITH_PLACE
 from records.territory import regions
-from sheets.plan import LACKING, LACKS
+from sheets.plan import LACKS
+from sheets.values import LACKING
 
 Cases = list[tuple[ColumnElement[bool], str]]
 """Conditions of a row, each with the code of the error that it is."""

@@ -46,9 +46,10 @@ from app.extensions import db
 from app.imports.targets import TARGETS, Target
 from app.models.base import Month
 from app.platform import driver
-from sheets.batch import FileScan, read, scan_file
+from sheets.batch import read
 from sheets.folding import fold_column
 from sheets.plan import LACKS, SKIPPED_SCHEMA, Batch, Plan
+from sheets.scan import FileScan, scan_file
 from sheets.shown import ReadOtherwise
 
 T = TypeVar("T")

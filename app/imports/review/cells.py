@@ -17,12 +17,12 @@ from app.imports.pipeline.preview_rows import Rows
 from app.imports.pipeline.run import plan_of_rows
 from app.imports.review.reviewed import Review
 from records.base import Field
-from sheets.batch import parsed_column
 from sheets.folding import bare
 from sheets.parsing.column import Parsed
 from sheets.plan import Plan
 from sheets.recipe import Recipe, Runner, edited
 from sheets.shown import WORDS, otherwise, read_as
+from sheets.values import parsed_column
 from sheets.workbook import column_as_seen
 
 SEARCH, COVERED_SEARCH = "words.arrow", "covered_words.arrow"
