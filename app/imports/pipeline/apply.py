@@ -36,7 +36,7 @@ from sqlalchemy.types import UserDefinedType
 
 from app.extensions import db
 from app.imports.options import QUEUE
-from app.imports.pipeline import diff, locks, row_errors
+from app.imports.pipeline import diff, locks, refusals
 from app.imports.pipeline.diff import STANDING, Clashed, Diff, Raced
 from app.imports.pipeline.frame import CREATE, UPDATE, Frame
 from app.imports.pipeline.source import Source
@@ -189,7 +189,7 @@ def _hold(decided: Diff, source: Source, staged: Staged) -> tuple[Diff, list[int
         # A row may be another one's by now, which somebody else has changed.
         differing = locks.hold(frame=frame, rows=differing)
     if again:
-        row_errors.write_refused(
+        refusals.write_refused(
             frame=frame, actions=decided.actions, places=source.first_table.places, rows=again
         )
     if source.refuses(decided.counts):

@@ -26,7 +26,7 @@ from app.imports.pipeline.preview_rows import (
     Rows,
     among,
 )
-from app.imports.pipeline.row_errors import CODE_ATTRIBUTES
+from app.imports.pipeline.refusals import CODE_ATTRIBUTES
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import kept_errors
 from app.imports.targets import TARGETS

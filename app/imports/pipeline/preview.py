@@ -21,7 +21,10 @@ from app.imports.pipeline.lookups import (
 )
 from app.imports.pipeline.preview_writing import Found
 from app.imports.pipeline.readings import occurrences, what_was_read
-from app.imports.pipeline.row_errors import sheet_name, summarise
+from app.imports.pipeline.row_errors import (
+    sheet_name,
+    summarise,
+)
 from app.imports.pipeline.source import Source
 from app.imports.pipeline.stage import Staged
 from app.imports.previews import (

@@ -25,7 +25,11 @@ import pyarrow.parquet as pq
 from app.imports.mappings.service import MappedTable
 from app.imports.options import Caller, covered_in
 from app.imports.pipeline import kept_stage
-from app.imports.pipeline.row_errors import sheet_name, view, without_covered
+from app.imports.pipeline.row_errors import (
+    sheet_name,
+    view,
+    without_covered,
+)
 from app.imports.previews import DifferenceView, LoadErrorView, Preview
 from app.imports.working_copy import shown_preview
 from app.models.imports import Load, LoadError

@@ -1,40 +1,23 @@
-"""Report: errors of rows, written by the database, counted by kind, listed with a remedy each."""
+"""Row errors: why rows stay out, in words with a remedy each, counted by kind and listed."""
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.compute as pc
 from sqlalchemy import (
     ColumnElement,
-    Integer,
-    Select,
     Table,
-    Text,
-    and_,
-    cast,
-    delete,
-    exists,
     func,
-    insert,
-    literal,
-    null,
-    or_,
     select,
-    true,
     update,
 )
-from sqlalchemy.dialects.postgresql import JSONB, distinct_on
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from app.extensions import db
-from app.finance.franchise.rules import plain
 from app.imports.mappings.service import MappedTable
 from app.imports.options import COVERED, Caller, covered_in
 from app.imports.pipeline import editions
-from app.imports.pipeline.frame import CLASHES, REFUSED, REPEATED, Frame
 from app.imports.pipeline.identities import (
     BY_NAME,
     LETTER,
@@ -43,15 +26,11 @@ from app.imports.pipeline.identities import (
     SHIFTED,
     TWICE,
 )
-from app.imports.pipeline.lookups import BESIDE, Resolved
-from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
-from app.imports.pipeline.stage import UNPAID, Stage, Staged, as_csv, as_text, open_copy
+from app.imports.pipeline.lookups import BESIDE
 from app.imports.previews import FailureView, LoadErrorView, ReviewOptionView
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
-from app.models.people import Person
 from app.platform.lists import Columns, ListQuery, Page, page_of
-from app.platform.queries import among
 from app.platform.views import as_view
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
@@ -59,10 +38,10 @@ from sheets import messages, unlikely
 from sheets.evidence import RUT_NEAR
 from sheets.steps.base import MADE
 from sheets.steps.registry import ANSWERS
-from sheets.values import LACKING
 from sheets.workbook import Workbook, as_seen, letters
 
 MOST_KINDS = 200
+
 
 MESSAGES: Mapping[str, tuple[str, str]] = {
     "person_other_company": (
@@ -131,7 +110,6 @@ MESSAGES: Mapping[str, tuple[str, str]] = {
     ),
 }
 """Code -> what is wrong, how to correct it: the codes that only a database can give."""
-
 MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_exists": "Ya están registrados.",
     "key_repeated": "Estas filas se contradicen: otra fila trae la misma clave con datos "
@@ -183,14 +161,10 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "persona: ¿se ordenó o se pegó una sola columna?",
 }
 """Code -> what is wrong with many rows, where the words for one name its row or its person."""
-
-
 NOT_THERE = "lacking"
 """Parameter of a row of nothing registered, in a file without a datum that new rows need: what the
 datum is called.
 """
-KEY = ":key"
-"""Stands for the key of the kind."""
 NAME = ":name"
 """Stands for what names a row of the kind, or for its e-mail where a file brings no names."""
 IDENTITY: Mapping[str, str] = {
@@ -222,49 +196,6 @@ _KEPT: Mapping[str, str] = {
     BESIDE["supplier"]: "Vale este proveedor",
 }
 """Code -> what a person says who loads the row as it is."""
-CODE_ATTRIBUTES: Mapping[str, str | None] = {
-    "already_exists": KEY,
-    "row_exists": KEY,
-    "key_loaded": KEY,
-    "person_other_company": "rut",
-    "person_disabled": "rut",
-    "not_in_course": "rut",
-    "person_not_in_course": "rut",
-    "participant_disabled": "rut",
-    "hours_above_course": "attendedHours",
-    **dict.fromkeys(LACKING.values(), NAME),
-    "company_required": "company",
-    "external_with_franchise": "franchiseSence",
-    UNPAID: "grossSalary",
-    "person_without_key": None,
-    "key_ambiguous": None,
-    "participant_ambiguous": NAME,
-    TWICE: NAME,
-    "rapporteur_of_person": "isInternal",
-    "course_ambiguous": "courseName",
-    "course_repeated": "company_id",
-    "course_company_disabled": "company_id",
-    "course_complete": "courseName",
-    "course_disabled": "courseName",
-    "topic_area_required": "topicArea",
-    "modality_required": "modality",
-    "course_region": "region",
-    "course_commune": "commune",
-    "course_other_region": "commune",
-    "course_hour_init": "hourInit",
-    "course_hour_finish": "hourFinish",
-    "course_hours": "hourFinish",
-    "course_sence_name": "courseSenceName",
-    "course_attended": "totalHours",
-    "name_taken": "name",
-    "name_repeated": "name",
-    RUT_NEAR: "rut",
-    CLASHES: None,
-    editions.GROUP: NAME,
-    **{code: lookup for lookup, code in BESIDE.items()},
-    **IDENTITY,
-}
-"""Codes of refused rows, and the attribute whose cell is shown with them."""
 
 
 def message(code: str, params: Mapping[str, Any]) -> str:
@@ -413,226 +344,3 @@ def sheet_name(load: Load, index: int) -> str:
     stored = db.session.get_one(LoadFile, load.file_id).workbook
     book = Workbook.from_dict(stored) if stored else None
     return next((sheet.name for sheet in (book.sheets if book else ()) if sheet.index == index), "")
-
-
-def write(
-    *,
-    frame: Frame,
-    actions: Mapping[str, int],
-    staged: Staged,
-    only_faulty: Iterable[Resolved],
-    places: Mapping[str, int],
-) -> None:
-    """Write the errors that only the database can tell: those of the rows that the plan refuses,
-    and what else is wrong with rows that have failed already.
-
-    `only_faulty` are the values that only such rows have, `places` as a mapped table has them.
-    """
-    if staged.tally.failed:
-        _take_back_unpaid(frame)
-        _take_back_needed(frame)
-    for resolved in frame.unknown:
-        if resolved.refused:
-            _write(frame, _unknown(frame, resolved, places.get(resolved.attribute)))
-    write_refused(frame=frame, actions=actions, places=places)
-    if REPEATED in actions:
-        # The error names a row that says otherwise.
-        repeats, key = frame.stage.repeats.c, frame.stage.target.kind.key
-        _write(
-            frame,
-            select(
-                repeats.row_no,
-                literal(places.get(key)),
-                literal(key),
-                _as_staged(frame, key),
-                literal(REPEATED),
-                cast(func.jsonb_build_object("first_row", repeats.winner), Text),
-            ).where(repeats.code == REPEATED, repeats.row_no == frame.rows.row_no),
-        )
-    refused = {
-        one.attribute: one.refused
-        for one in frame.unknown
-        if one.attribute not in frame.recipe.blanked
-    }
-    for one in only_faulty:
-        refused[one.attribute] |= one.refused
-    for attribute, said in staged.faulty.items():
-        values = pa.array(sorted(refused.get(attribute, ())), pa.string())
-        rows = said.filter(pc.is_in(said["value"], value_set=values))
-        if rows.num_rows:
-            _write_unknown(frame.stage, attribute, rows, places.get(attribute))
-
-
-def write_refused(
-    *,
-    frame: Frame,
-    actions: Mapping[str, int],
-    places: Mapping[str, int],
-    rows: Sequence[int] | None = None,
-) -> None:
-    """Write the errors that are codes of the plan: those of all rows, or of some."""
-    plan, table = frame.stage.plan.c, frame.stage.target.table
-    of_cells = (
-        {code: holds for holds, code in cases_in_cells(frame)} if IN_CELLS & actions.keys() else {}
-    )
-    compared = frame.source.join(frame.stage.plan, plan.row_no == frame.rows.row_no).outerjoin(
-        table, table.c.id == plan.entity_id
-    )
-    of_rows = true() if rows is None else among(plan.row_no, rows, Integer)
-    lacking = {one.required_code: one for one in frame.lacking}
-    needed = {code: holds for holds, code in needed_of_new(frame)}
-    blamed_for = {
-        **CODE_ATTRIBUTES,
-        **{one.required_code: one.name for one in (*frame.lacking, *frame.needed_of_new)},
-    }
-    for code, blamed in blamed_for.items():
-        refused = plan.action == code
-        if code in needed and REFUSED in actions:
-            # What a row lacks is told together with what no list has.
-            refused = or_(refused, and_(plan.action == REFUSED, needed[code]))
-        if code in of_cells:
-            refused = or_(refused, and_(plan.action.in_(IN_CELLS), of_cells[code]))
-        elif code not in actions and not (code in needed and REFUSED in actions):
-            continue
-        attribute = _attribute_of_kind(frame, blamed)
-        shown = _as_staged(frame, attribute)
-        params: ColumnElement[Any] = literal("{}")
-        if attribute == "rut" and "rut" in frame.rows:
-            params = cast(func.jsonb_build_object("rut", frame.rows.rut), Text)
-        if code in _NAMED:
-            params = cast(func.jsonb_build_object("name", _NAMED[code](frame)), Text)
-        if code in lacking:
-            params = literal(json.dumps({NOT_THERE: lacking[code].label}))
-        if code == "hours_above_course":
-            shown = cast(frame.rows.attended_hours, Text)
-            most = plain(Fraction(frame.course_hours or 0))
-            params = literal(json.dumps({"most": most}))
-        position = places.get(code, places.get(attribute or ""))
-        _write(
-            frame,
-            select(plan.row_no, literal(position), literal(attribute), shown, literal(code), params)
-            .select_from(compared)
-            .where(refused, of_rows),
-        )
-
-
-def _as_staged(frame: Frame, attribute: str | None) -> ColumnElement[Any]:
-    """The value of an attribute as text; null where the file does not bring it."""
-    column = frame.stage.plain.get(attribute or "")
-    return as_text(frame.rows[column]) if column else null()
-
-
-def _attribute_of_kind(frame: Frame, attribute: str | None) -> str | None:
-    """The attribute of this kind of load: courses call their company by its id."""
-    kind = frame.stage.target.kind
-    if attribute == KEY:
-        return kind.key
-    if attribute == NAME:
-        name = frame.stage.target.name
-        return name if frame.brings(name) else "email"
-    known = {one.name for one in kind.attributes}
-    return f"{attribute}_id" if attribute and f"{attribute}_id" in known else attribute
-
-
-def _known_name(frame: Frame) -> ColumnElement[Any]:
-    """The name of the record that a refused row is about."""
-    target, table = frame.stage.target, frame.stage.target.table.alias()
-    name = select(table.c[target.columns[target.name]])
-    name = name.where(table.c.id == frame.stage.plan.c.entity_id)
-    return name.correlate(frame.stage.plan).scalar_subquery()
-
-
-def _known_course(frame: Frame) -> ColumnElement[Any]:
-    """The same of a course, with its days."""
-    table = frame.stage.target.table.alias()
-    days = [func.to_char(table.c[one], "DD-MM-YYYY") for one in ("initial_date", "end_date")]
-    named = func.concat(table.c.name, " (", days[0], " al ", days[1], ")")
-    course = select(named).where(table.c.id == frame.stage.plan.c.entity_id)
-    return course.correlate(frame.stage.plan).scalar_subquery()
-
-
-_NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
-    "person_not_in_course": registered,
-    "participant_disabled": _known_name,
-    TWICE: _known_name,
-    **dict.fromkeys(IDENTITY, _known_name),
-    editions.NEAR: _known_course,
-    editions.DIFFERS: _known_course,
-}
-"""Codes whose words name somebody."""
-
-
-def _write_unknown(stage: Stage, attribute: str, rows: pa.Table, position: int | None) -> None:
-    """Write that lists do not have what rows say that have failed for other reasons, too."""
-
-    def same(value: object, kind: pa.DataType) -> pa.Array:
-        return pa.repeat(pa.scalar(value, kind), rows.num_rows)
-
-    text = pa.string()
-    errors = pa.table(
-        {
-            "row": rows["row_no"],
-            "column_position": same(position, pa.int32()),
-            "attribute": same(attribute, text),
-            "value": rows["value"],
-            "code": same(f"{attribute}_unknown", text),
-            "params": same("{}", text),
-            "suggestion": same(None, text),
-        }
-    )
-    with open_copy(stage.errors) as copy:
-        copy.write(as_csv(errors))
-
-
-def _take_back_unpaid(frame: Frame) -> None:
-    """Take back that rows which fail for other reasons lack a salary, where it is registered, they
-    are of somebody whom the caller does not see, or nothing registered is to change.
-    """
-    errors, options, caller = frame.stage.errors, frame.options, frame.caller
-    person = Person.__table__.c
-    of_another = literal(False) if caller.is_admin else person.company_id != caller.company_id
-    is_kept = literal(options.blanks != "clear" or not frame.brings("grossSalary"))
-    holds = or_(
-        and_(person.gross_salary.is_not(None), is_kept),
-        literal(options.on_duplicate != "update"),
-        func.coalesce(of_another, True),
-    )
-    rut = cast(errors.c.params, JSONB)["rut"].astext
-    settled = exists().where(person.rut == rut, holds)
-    unpaid = and_(errors.c.code == UNPAID, errors.c.params.contains('"rut"'))
-    db.session.execute(delete(errors).where(unpaid, settled))
-
-
-def _take_back_needed(frame: Frame) -> None:
-    """Take back that rows which fail for other reasons lack what only new ones need, where their
-    RUT is registered.
-    """
-    codes = [code for _, code in needed_of_new(frame)]
-    if not codes:
-        return
-    errors, table = frame.stage.errors, frame.stage.target.table
-    told = and_(errors.c.code.in_(codes), errors.c.params.contains('"rut"'))
-    rut = cast(errors.c.params, JSONB)["rut"].astext
-    db.session.execute(delete(errors).where(told, exists().where(table.c.rut == rut)))
-
-
-def _unknown(frame: Frame, resolved: Resolved, position: int | None) -> Select[Any]:
-    looked_up = frame.stage.looked_up.c
-    numbers = frame.rows[frame.stage.lookups[resolved.attribute]]
-    return select(
-        frame.rows.row_no,
-        literal(position),
-        literal(resolved.attribute),
-        looked_up.value,
-        literal(f"{resolved.attribute}_unknown"),
-        literal("{}"),
-    ).where(
-        looked_up.attribute == resolved.attribute,
-        looked_up.no == numbers,
-        looked_up.target_id.is_(None),
-    )
-
-
-def _write(frame: Frame, refused: Select[Any]) -> None:
-    names = ["row", "column_position", "attribute", "value", "code", "params"]
-    db.session.execute(insert(frame.stage.errors).from_select(names, refused))

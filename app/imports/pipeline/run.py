@@ -1,6 +1,6 @@
 """Run: preview and load are the same steps in one transaction; a preview takes all but the last.
 
-source -> stage -> lookups -> diff -> row_errors -> apply -> finish
+source -> stage -> lookups -> diff -> refusals -> apply -> finish
 """
 
 import time
@@ -29,7 +29,7 @@ from app.imports.pipeline import (
     finish,
     kept_stage,
     preview_rows,
-    row_errors,
+    refusals,
 )
 from app.imports.pipeline import preview as pipeline_preview
 from app.imports.pipeline import stage as pipeline_stage
@@ -300,7 +300,7 @@ def _decide(
         unseen=unseen,
     )
     decided = diff.decide(frame=frame, tally=staged.tally, only_faulty=only_faulty)
-    row_errors.write(
+    refusals.write(
         frame=frame,
         actions=decided.actions,
         staged=staged,

@@ -477,7 +477,7 @@ def _with_names(stage: Stage, batch: Batch) -> pa.Table:
 
 def _unpaid(batch: Batch) -> pa.Table:
     """The failed rows of a batch that use the franchise and bring no salary, as errors with the RUT
-    as their parameter: row_errors.py takes back those of people whose salary is registered.
+    as their parameter: refusals.py takes back those of people whose salary is registered.
     """
     failed, none = batch.failed, batch.errors.schema.empty_table()
     if not {"rut", "franchiseSence"} <= set(failed.column_names):

@@ -25,8 +25,8 @@ from app.imports.pipeline.preview_rows import (
     kept_at,
     keys_in,
 )
+from app.imports.pipeline.refusals import CODE_ATTRIBUTES
 from app.imports.pipeline.row_errors import (
-    CODE_ATTRIBUTES,
     IDENTITY,
     how_to_fix,
     message,
