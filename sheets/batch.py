@@ -73,17 +73,7 @@ def _batch(
         data = chunk.filter(pc.invert(aside))
         skipped_columns = [chunk.rows.filter(aside), codes.filter(aside)]
         skipped = pa.Table.from_arrays(skipped_columns, schema=SKIPPED_SCHEMA)
-    columns, otherwise = {}, {}
-    for one in plan.attributes:
-        texts = text_of(plan, data, one)
-        parsed = _whole_names(plan, data, one, parsed_column(plan, one, texts, scan.conventions))
-        if said := ReadOtherwise.of(one, data.rows, texts, parsed, scan.conventions.get(one.name)):
-            otherwise[one.name] = said
-        columns[one.name] = _with_default(parsed, defaults.get(one.name))
-    for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
-        if doubt.attribute is not None:
-            name = doubt.attribute.name
-            columns[name] = _asked(columns[name], doubt)
+    columns, otherwise = _columns_read(plan, scan, data, defaults)
     lacks = _left_to_caller(plan, columns)
     fields = checks.Fields(columns, len(data))
     findings = [
@@ -96,11 +86,7 @@ def _batch(
         RowErrors(None, one.rows, one.code, one.params)
         for one in unlikely.row_doubts(plan, data, columns, scan.usual)
     ]
-    beyond = [data.cells[position].is_valid() for position in stray]
-    if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
-        errors.append(RowErrors(None, too_wide, "row_too_wide"))
-    if len(short) and is_any(too_short := pc.is_in(data.rows, value_set=short)):
-        errors.append(RowErrors(None, too_short, "row_too_short"))
+    errors += _errors_of_width(data, stray, short)
     warned = [_errors_of_finding(plan, finding) for finding in findings if finding.warning]
     failed = np.zeros(len(data), np.bool_)
     for each in errors:
@@ -126,6 +112,26 @@ def _batch(
         added_rows=chunk.added,
         otherwise=otherwise,
     )
+
+
+def _columns_read(
+    plan: Plan, scan: FileScan, data: Chunk, defaults: Mapping[str, pa.Scalar]
+) -> tuple[dict[str, Parsed], dict[str, ReadOtherwise]]:
+    """The values of each attribute in rows of data, those that nobody has with the code of that
+    doubt; and the cells that say something else than what was read.
+    """
+    columns, otherwise = {}, {}
+    for one in plan.attributes:
+        texts = text_of(plan, data, one)
+        parsed = _whole_names(plan, data, one, parsed_column(plan, one, texts, scan.conventions))
+        if said := ReadOtherwise.of(one, data.rows, texts, parsed, scan.conventions.get(one.name)):
+            otherwise[one.name] = said
+        columns[one.name] = _with_default(parsed, defaults.get(one.name))
+    for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
+        if doubt.attribute is not None:
+            name = doubt.attribute.name
+            columns[name] = _asked(columns[name], doubt)
+    return columns, otherwise
 
 
 def _whole_names(plan: Plan, chunk: Chunk, attribute: Field, parsed: Parsed) -> Parsed:
@@ -227,6 +233,17 @@ def _errors_of_cells(plan: Plan, columns: Mapping[str, Parsed]) -> list[RowError
 
 def _errors_of_finding(plan: Plan, finding: Finding) -> RowErrors:
     return RowErrors(plan.kind.attribute(finding.attribute), finding.rows, finding.code)
+
+
+def _errors_of_width(data: Chunk, stray: Sequence[int], short: pa.Array) -> list[RowErrors]:
+    """The rows of a text file that have more fields than its columns, or fewer."""
+    errors = []
+    beyond = [data.cells[position].is_valid() for position in stray]
+    if beyond and is_any(too_wide := reduce(pc.or_, beyond)):
+        errors.append(RowErrors(None, too_wide, "row_too_wide"))
+    if len(short) and is_any(too_short := pc.is_in(data.rows, value_set=short)):
+        errors.append(RowErrors(None, too_short, "row_too_short"))
+    return errors
 
 
 def _error_table(plan: Plan, chunk: Chunk, errors: list[RowErrors]) -> pa.Table:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -107,6 +108,7 @@ _LATE = re.compile(r"^(?:atraso|atrasad\w*|tarde|late|retraso)$")
 _POINTS = re.compile(r"^(.+?) ?\(\d+(?:[.,]\d+)? ?/ ?\d+(?:[.,]\d+)?\)$")
 """What platforms put behind a mark: "P (2/2)"."""
 _NUMBER = re.compile(r"^\d+(?:[.,]\d+)?$")
+_Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -392,6 +394,35 @@ def counted(
     weights = list(lengths) if any(lengths) else [1.0] * len(columns)
     known = [bool(one) for one in lengths] if are_hours else [True] * len(columns)
     known += [False] * (len(columns) - len(known))
+    attended, left_out, without, strange = _added_up(columns, means, weights, known)
+    whole = sum(weights)
+    counts = whole - left_out
+    if are_hours and (not any(known) or not of_list) and hours is not None:
+        counts = counts * (hours / whole)
+    says = (counts > 0) & ~without
+    share = pa.array(100 * attended / np.where(says, counts, 1), mask=~says)
+    share = pc.round(share, ndigits=1, round_mode="half_up")
+    attendance = pc.coalesce(strange, spanish(share, "%"))
+    if are_hours:
+        said = pc.round(pa.array(attended, mask=~says), ndigits=2, round_mode="half_up")
+        in_hours = spanish(said)
+    elif hours is None:
+        return attendance, pa.nulls(len(share), pa.string())
+    else:
+        halves = pc.round(pc.multiply(share, hours / 50), ndigits=0, round_mode="half_up")
+        in_hours = spanish(pc.divide(halves, 2.0))
+    return attendance, pc.if_else(strange.is_null(), in_hours, NULL_TEXT)
+
+
+def _added_up(
+    columns: Sequence[pa.Array],
+    means: Mapping[str, str],
+    weights: Sequence[float],
+    known: Sequence[bool],
+) -> tuple[_Numbers, _Numbers, npt.NDArray[np.bool_], pa.Array]:
+    """Of each row: what was attended, what does not count, whether it has no data at all, and the
+    mark that nobody explained.
+    """
     rows = len(columns[0])
     attended, left_out = np.zeros(rows), np.zeros(rows)
     without = np.zeros(rows, np.bool_)
@@ -416,20 +447,4 @@ def counted(
         unknown = pa.array(np.array(is_unknown)[places])
         told = pc.binary_join_element_wise("«", pc.fill_null(cells, "en blanco"), "»", "")
         strange = pc.coalesce(strange, pc.if_else(unknown, told, NULL_TEXT))
-    whole = sum(weights)
-    counts = whole - left_out
-    if are_hours and (not any(known) or not of_list) and hours is not None:
-        counts = counts * (hours / whole)
-    says = (counts > 0) & ~without
-    share = pa.array(100 * attended / np.where(says, counts, 1), mask=~says)
-    share = pc.round(share, ndigits=1, round_mode="half_up")
-    attendance = pc.coalesce(strange, spanish(share, "%"))
-    if are_hours:
-        said = pc.round(pa.array(attended, mask=~says), ndigits=2, round_mode="half_up")
-        in_hours = spanish(said)
-    elif hours is None:
-        return attendance, pa.nulls(rows, pa.string())
-    else:
-        halves = pc.round(pc.multiply(share, hours / 50), ndigits=0, round_mode="half_up")
-        in_hours = spanish(pc.divide(halves, 2.0))
-    return attendance, pc.if_else(strange.is_null(), in_hours, NULL_TEXT)
+    return attended, left_out, without, strange

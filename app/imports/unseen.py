@@ -103,16 +103,7 @@ def _recipe_unseen(
         choice = replace(choice, column=_column_of_table(found, answers.table, problems))
         found = locate(folder, book, choice)
     keep_table(mapping=mapping, table=found)
-    template = None
-    if (name := unseen.get("template")) is not None:
-        try:
-            template = templates.named(name=name, model_id=mapping.model_id, caller=caller)
-        except templates.TemplateMissing as error:
-            problems.append(error.message)
-    elif (template_id := unseen.get("template_id")) is not None:
-        template = db.session.get(LoadTemplate, template_id)
-        if template is None:
-            problems.append(templates.TemplateMissing.message)
+    template = _template_of(unseen, mapping, caller, problems)
     targets = template.targets if template is not None else {}
     proposal = Proposal(
         mapping,
@@ -145,6 +136,23 @@ def _recipe_unseen(
         settled=(settled, converted),
     )
     return recipe
+
+
+def _template_of(
+    unseen: Json, mapping: Mapping, caller: Caller, problems: list[str]
+) -> LoadTemplate | None:
+    """The template that a program names, or the source of the file; one that is gone is a problem."""
+    if (name := unseen.get("template")) is not None:
+        try:
+            return templates.named(name=name, model_id=mapping.model_id, caller=caller)
+        except templates.TemplateMissing as error:
+            problems.append(error.message)
+    elif (template_id := unseen.get("template_id")) is not None:
+        template = db.session.get(LoadTemplate, template_id)
+        if template is not None:
+            return template
+        problems.append(templates.TemplateMissing.message)
+    return None
 
 
 def _with_sessions(

@@ -139,24 +139,7 @@ def order_headings(
     PasswordWrong, FileRefused, FileExpired, OpeningBusy.
     """
     mapping = get(mapping_id=mapping_id, caller=caller) if mapping_id else None
-    stored = None
-    if isinstance(upload, int):
-        mine = select(LoadFile).where(LoadFile.id == upload, LoadFile.user_id == caller.user_id)
-        stored, upload = db.session.scalar(mine), None
-        if stored is None:
-            raise FileMissing
-    elif mapping is not None and mapping.file_id is not None:
-        if upload is None:
-            refuse_covered(mapping=mapping, caller=caller)
-        stored = db.session.get_one(LoadFile, mapping.file_id)
-    if password:
-        file = keep_opened(upload=upload, stored=stored, password=password, caller=caller, at=at)
-    elif upload is not None:
-        file = keep_upload(upload=upload, caller=caller, at=at)
-    elif stored is None:
-        raise FileNeeded
-    else:
-        file = stored
+    file = _file_meant(upload, mapping, caller, at, password)
     if mapping is not None:
         attach(mapping=mapping, file=file)
     key = f"headings:{mapping_id or 0}:{file.id}"
@@ -180,6 +163,33 @@ def order_headings(
             "column": choice.column,
         },
     )
+
+
+def _file_meant(
+    upload: Upload | int | None,
+    mapping: Mapping | None,
+    caller: Caller,
+    at: datetime,
+    password: str | None,
+) -> LoadFile:
+    """The file that is sent now, or was before; without its password."""
+    stored = None
+    if isinstance(upload, int):
+        mine = select(LoadFile).where(LoadFile.id == upload, LoadFile.user_id == caller.user_id)
+        stored, upload = db.session.scalar(mine), None
+        if stored is None:
+            raise FileMissing
+    elif mapping is not None and mapping.file_id is not None:
+        if upload is None:
+            refuse_covered(mapping=mapping, caller=caller)
+        stored = db.session.get_one(LoadFile, mapping.file_id)
+    if password:
+        return keep_opened(upload=upload, stored=stored, password=password, caller=caller, at=at)
+    if upload is not None:
+        return keep_upload(upload=upload, caller=caller, at=at)
+    if stored is None:
+        raise FileNeeded
+    return stored
 
 
 def attach(*, mapping: Mapping, file: LoadFile) -> None:

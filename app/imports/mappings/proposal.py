@@ -328,7 +328,6 @@ def _suggestions(
 ) -> _Read:
     file = db.session.get_one(LoadFile, mapping.file_id)
     columns = columns_of(mapping.headings or [])
-    known = _known_names(mapping)
     with open_columns(sha256=file.sha256) as folder:
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
         layout = facts(folder, mapping.sheet or 0).layout
@@ -340,25 +339,21 @@ def _suggestions(
             for column in columns
             if f"c{column.position}" in names
         }
-        suggestions = suggest(
-            KINDS[mapping.model_id],
-            columns,
-            {**(targets_of(memory.row) if memory else {}), **template},
-            clock.day_of(memory.row.saved_at) if memory else None,
-            profiles={
-                one.position: profile(
-                    cells.get(one.position, pa.array(one.samples, pa.string())),
-                    known,
-                    hidden=one.position in layout.hidden,
-                    around=texts,
-                )
-                for one in columns
-            },
-        )
-        suggestions = weighed_by_names(KINDS[mapping.model_id], suggestions, cells)
-        suggestions = weighed_by_handling(KINDS[mapping.model_id], suggestions, cells)
-        suggestions = contested(KINDS[mapping.model_id], suggestions)
-        suggestions = _told_of_other_kind(KINDS[mapping.model_id], columns, suggestions)
+        known = _known_names(mapping)
+        profiles = {
+            one.position: profile(
+                cells.get(one.position, pa.array(one.samples, pa.string())),
+                known,
+                hidden=one.position in layout.hidden,
+                around=texts,
+            )
+            for one in columns
+        }
+        remembered = {**(targets_of(memory.row) if memory else {}), **template}
+        since = clock.day_of(memory.row.saved_at) if memory else None
+        kind = KINDS[mapping.model_id]
+        suggestions = suggest(kind, columns, remembered, since, profiles=profiles)
+        suggestions = _weighed(kind, columns, suggestions, cells)
         free = _free_for_sessions(mapping, columns, suggestions, cells)
         mapped = tuple(
             Mapped(one.column_position, attribute, one.part)
@@ -386,6 +381,18 @@ def _suggestions(
         for one in suggestions
     )
     return _Read(with_pay, None, asked)
+
+
+def _weighed(
+    kind: LoadKind,
+    columns: Sequence[Column],
+    suggestions: tuple[Suggestion, ...],
+    cells: ReadOnlyDict[int, pa.Array],
+) -> tuple[Suggestion, ...]:
+    """Suggestions after what the cells of all columns say of each other."""
+    suggestions = weighed_by_names(kind, suggestions, cells)
+    suggestions = weighed_by_handling(kind, suggestions, cells)
+    return _told_of_other_kind(kind, columns, contested(kind, suggestions))
 
 
 def _told_of_other_kind(

@@ -105,39 +105,13 @@ def apply_plan(
         keep_from_analysis(target.table)
     with locks.without_row_checks(frame), noted:
         if created:
-            inserted = 0
-            for part in _row_ranges(frame, created):
-                inserted += _execute(_insert_new(frame, actions, at, part))
-                report(inserted)
-            if inserted != created:
-                raise Raced
-            rows = frame.rows
-            chosen = select(
-                literal(load.id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
-            ).where(frame.is_new(actions))
-            _expect(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen), created)
+            _create(frame, actions, load, at, report)
         if updated:
             decided, updated = _hold_and_note(decided, source, staged, load, at)
             if updated and _execute(_update_existing(frame, at)) != updated:
                 raise Raced
             report(created + updated)
-        if target.dated:
-            written = exists().where(
-                LoadChange.load_id == load.id,
-                LoadChange.entity_id == frame.existing.id,
-                LoadChange.after_at == at,
-                or_(LoadChange.was_created, differs_from_before(load, target)),
-            )
-            target.dated.remember(chosen=written, on=clock.day_of(at))
-        if target.follow:
-            mine = select(LoadChange.entity_id).where(
-                LoadChange.load_id == load.id, LoadChange.after_at == at
-            )
-            target.follow(
-                created=mine.where(LoadChange.was_created),
-                updated=mine.where(~LoadChange.was_created),
-                by=by,
-            )
+        _follow(target, load, at, by=by)
         counts = decided.counts
         if counts.enrolled:
             joining = enrolment_statement(frame=frame, load=load, actions=actions, at=at)
@@ -148,6 +122,28 @@ def apply_plan(
             hold_references(load=load)
     enqueue_analysis_if_many(model_id=load.model_id, changed=created + updated)
     return replace(decided, counts=counts)
+
+
+def _create(
+    frame: Frame,
+    actions: Mapping[str, int],
+    load: Load,
+    at: datetime,
+    report: Callable[[int], None],
+) -> None:
+    """Write the new rows, and that the load made them."""
+    inserted, created = 0, actions[CREATE]
+    for part in _row_ranges(frame, created):
+        inserted += _execute(_insert_new(frame, actions, at, part))
+        report(inserted)
+    if inserted != created:
+        raise Raced
+    rows = frame.rows
+    chosen = select(
+        literal(load.id), rows[NEW_ID], rows.row_no, literal(True), null(), literal(at)
+    ).where(frame.is_new(actions))
+    if _execute(insert(LoadChange).from_select(_CHANGE_COLUMNS, chosen)) != created:
+        raise Raced
 
 
 def _hold_and_note(
@@ -205,9 +201,27 @@ def differs_from_before(load: Load, target: Target) -> ColumnElement[bool]:
     return before.is_distinct_from(cast(target.table.c[name], Text))
 
 
-def _expect(statement: Executable, rows: int) -> None:
-    if _execute(statement) != rows:
-        raise Raced
+def _follow(target: Target, load: Load, at: datetime, *, by: int) -> None:
+    """Write what follows from the rows that were written: since when a value holds, and what the
+    domain of the target keeps beside them.
+    """
+    if target.dated:
+        written = exists().where(
+            LoadChange.load_id == load.id,
+            LoadChange.entity_id == target.table.c.id,
+            LoadChange.after_at == at,
+            or_(LoadChange.was_created, differs_from_before(load, target)),
+        )
+        target.dated.remember(chosen=written, on=clock.day_of(at))
+    if target.follow:
+        mine = select(LoadChange.entity_id).where(
+            LoadChange.load_id == load.id, LoadChange.after_at == at
+        )
+        target.follow(
+            created=mine.where(LoadChange.was_created),
+            updated=mine.where(~LoadChange.was_created),
+            by=by,
+        )
 
 
 def _row_ranges(frame: Frame, created: int) -> list[ColumnElement[bool]]:
@@ -238,9 +252,9 @@ def _execute(statement: Executable) -> int:
 
 
 def _insert_new(
-    frame: Frame, actions: dict[str, int], at: datetime, part: ColumnElement[bool]
+    frame: Frame, actions: Mapping[str, int], at: datetime, part: ColumnElement[bool]
 ) -> Executable:
-    """New rows. A clash with somebody else's row is an error that `_expect` knows: to ask for each
+    """New rows. A clash with somebody else's row is an error that `_execute` knows: to ask for each
     row whether there is a conflict takes half as long again.
     """
     values: dict[str, ColumnElement[Any]] = {

@@ -114,26 +114,7 @@ def close(*, diff: Diff, source: Source, plan: Plan, staged: Staged, at: datetim
     rejected_rows.order_if_many(load=load, failed=whole.failed)
     _notify_end(load, whole, refused=error is not None)
     _announce_end(load, _link(load, whole))
-    audit.record(
-        "load.refused" if error else "load.saved",
-        by=source.user_id,
-        on=load,
-        data={"counts": counts.to_json()},
-    )
-    if load.course_id is not None and not error:
-        # The load belongs to the history of its course, too.
-        joins = diff.frame.joins_course
-        told = {"enrolled": counts.enrolled} if joins else {"updated": counts.updated}
-        audit.record(
-            "course.people_loaded" if joins else "course.results_loaded",
-            by=source.user_id,
-            on=("course", load.course_id),
-            data={
-                "load_id": load.id,
-                "fileName": db.session.get_one(LoadFile, source.file_id).name,
-                **told,
-            },
-        )
+    _record_end(load, source, counts, joins=diff.frame.joins_course)
     result = {
         "load_id": load.id,
         "saved": True,
@@ -354,6 +335,31 @@ def _announce_end(load: Load, path: str) -> None:
             "courseId": load.course_id,
         },
         path=path,
+    )
+
+
+def _record_end(load: Load, source: Source, counts: Counts, *, joins: bool) -> None:
+    """Write the end into the history of the load, and into that of the course that its people join,
+    or whose results they are.
+    """
+    audit.record(
+        "load.refused" if load.error else "load.saved",
+        by=source.user_id,
+        on=load,
+        data={"counts": counts.to_json()},
+    )
+    if load.course_id is None or load.error:
+        return
+    told = {"enrolled": counts.enrolled} if joins else {"updated": counts.updated}
+    audit.record(
+        "course.people_loaded" if joins else "course.results_loaded",
+        by=source.user_id,
+        on=("course", load.course_id),
+        data={
+            "load_id": load.id,
+            "fileName": db.session.get_one(LoadFile, source.file_id).name,
+            **told,
+        },
     )
 
 

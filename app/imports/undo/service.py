@@ -315,45 +315,59 @@ def _carry_out(load: Load, by: int) -> Undo:
     db.session.execute(insert(PLAN).from_select(list(PLAN.c.keys()), _planned_rows(load, target)))
     analyze(PLAN)
     undo = _undo_of(PLAN.c, course=course)
-    table = target.table
-    is_planned = and_(table.c.id == PLAN.c.entity_id, table.c.updated_at == PLAN.c.after_at)
     if undo.removed:
-        created = and_(PLAN.c.was_created, PLAN.c.reason.is_(None))
-        if dated := target.dated:
-            leaving = select(PLAN.c.entity_id).where(created)
-            db.session.execute(
-                delete(dated.table).where(dated.table.c[dated.reference].in_(leaving))
-            )
-        # Nobody can refer to these rows any more: they are locked with their keys, and the plan
-        # leaves alone what is in use.
-        with locks.without_reference_checks():
-            _expect(delete(table).where(is_planned, created), undo.removed)
+        _remove(target, undo.removed)
     if undo.restored:
-        # Every column as it was, the moment of the last change too: as if nothing had happened.
-        changed = and_(
-            LoadChange.entity_id == PLAN.c.entity_id,
-            LoadChange.load_id == load.id,
-            ~PLAN.c.was_created,
-            PLAN.c.reason.is_(None),
-        )
-        restoration = update(table).values(**_former(load, table)).where(is_planned, changed)
-        ids: Sequence[int] = ()
-        if dated := target.dated:
-            differs = differs_from_before(load, target)
-            ids = db.session.scalars(select(table.c.id).where(is_planned, changed, differs)).all()
-        _expect(restoration, undo.restored)
-        if target.follow:
-            back = select(PLAN.c.entity_id).where(~PLAN.c.was_created, PLAN.c.reason.is_(None))
-            target.follow(created=back.where(false()), updated=back, by=by)
-        if dated and ids:
-            at = db.session.execute(select(func.clock_timestamp())).scalar_one()
-            dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
+        _restore(load, target, undo.restored, by)
     # Another load may be undone in the same transaction.
     PLAN.drop(db.session.connection())
     try:
         return replace(undo, entries=remove_unused(entries=load.made_entries))
     except IntegrityError as error:
         raise UndoRaced from error
+
+
+def _is_planned(table: Table) -> ColumnElement[bool]:
+    """Whether a line of the plan is of a row, as the load has left that."""
+    return and_(table.c.id == PLAN.c.entity_id, table.c.updated_at == PLAN.c.after_at)
+
+
+def _remove(target: Target, removed: int) -> None:
+    """Remove what the load has made."""
+    created = and_(PLAN.c.was_created, PLAN.c.reason.is_(None))
+    if dated := target.dated:
+        leaving = select(PLAN.c.entity_id).where(created)
+        db.session.execute(delete(dated.table).where(dated.table.c[dated.reference].in_(leaving)))
+    # Nobody can refer to these rows any more: they are locked with their keys, and the plan leaves
+    # alone what is in use.
+    with locks.without_reference_checks():
+        _expect(delete(target.table).where(_is_planned(target.table), created), removed)
+
+
+def _restore(load: Load, target: Target, restored: int, by: int) -> None:
+    """Make every column what it was, the moment of the last change too: as if nothing had
+    happened.
+    """
+    table = target.table
+    changed = and_(
+        _is_planned(table),
+        LoadChange.entity_id == PLAN.c.entity_id,
+        LoadChange.load_id == load.id,
+        ~PLAN.c.was_created,
+        PLAN.c.reason.is_(None),
+    )
+    restoration = update(table).values(**_former(load, table)).where(changed)
+    ids: Sequence[int] = ()
+    if dated := target.dated:
+        differs = differs_from_before(load, target)
+        ids = db.session.scalars(select(table.c.id).where(changed, differs)).all()
+    _expect(restoration, restored)
+    if target.follow:
+        back = select(PLAN.c.entity_id).where(~PLAN.c.was_created, PLAN.c.reason.is_(None))
+        target.follow(created=back.where(false()), updated=back, by=by)
+    if dated and ids:
+        at = db.session.execute(select(func.clock_timestamp())).scalar_one()
+        dated.remember(chosen=table.c.id.in_(ids), on=clock.day_of(at))
 
 
 def _hold(load: Load, target: Target, *, with_keys: bool) -> None:
