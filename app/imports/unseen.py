@@ -141,7 +141,7 @@ def _recipe_unseen(
 def _template_of(
     unseen: Json, mapping: Mapping, caller: Caller, problems: list[str]
 ) -> LoadTemplate | None:
-    """The template that a program names, or the source of the file; one that is gone is a problem."""
+    """The template that a program or the source of the file names; a problem where it is gone."""
     if (name := unseen.get("template")) is not None:
         try:
             return templates.named(name=name, model_id=mapping.model_id, caller=caller)
