@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -88,17 +87,19 @@ def stage_rows(work: Work, source: Source, plan: Plan, *, key: str | None = None
     that the shown preview has kept, if its cells were read as they would be now.
     """
     stage, total, is_kept = describe(plan), source.table.header.rows, False
-    fingerprint = fingerprint_of(
-        file=source.file_id,
-        model=source.table.model_id,
-        table=source.table.to_json(),
-        defaults=dict(plan.defaults),
-        answers=dict(plan.answers),
-        recipe=plan.recipe.to_json(),
-        columns=definition(stage.rows),
+    read_as = {
+        "file": source.file_id,
+        "model": source.table.model_id,
+        "table": source.table.to_json(),
+        "defaults": dict(plan.defaults),
+        "answers": dict(plan.answers),
+        "recipe": plan.recipe.to_json(),
+        "columns": definition(stage.rows),
         # Whether a date lies ahead depends on the day.
-        day=clock.today().isoformat(),
-    )
+        "day": clock.today().isoformat(),
+    }
+    told = json.dumps([FORMAT, read_as], sort_keys=True)
+    fingerprint = hashlib.sha256(told.encode()).hexdigest()
     if source.round is None and key is not None:
         is_kept = total >= FEWEST_ROWS and create(key=key, stage=stage)
     elif source.round is None and source.shown is not None:
@@ -116,11 +117,6 @@ def stage_rows(work: Work, source: Source, plan: Plan, *, key: str | None = None
     if is_kept:
         keep(staged=staged, fingerprint=fingerprint, at=clock.now())
     return staged
-
-
-def fingerprint_of(**parts: Any) -> str:
-    """The same for the same file read in the same way; `parts` are plain values."""
-    return hashlib.sha256(json.dumps([FORMAT, parts], sort_keys=True).encode()).hexdigest()
 
 
 def create(*, key: str, stage: Stage) -> bool:
