@@ -99,7 +99,7 @@ class TestCells:
         ],
     )
     @settings(
-        max_examples=25,
+        max_examples=settings().max_examples // 2,
         deadline=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture],
     )

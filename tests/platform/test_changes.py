@@ -224,7 +224,7 @@ STEPS = st.lists(
 
 
 class TestAnySchedule:
-    @settings(max_examples=200, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=2 * settings().max_examples, suppress_health_check=list(HealthCheck))
     @given(steps=STEPS)
     def test_leaves_the_copy_equal_to_the_table(self, shared: Any, steps: Any):
         """Two writers and a reader, in any order; rows of a writer are its own."""

@@ -52,9 +52,7 @@ class TestCondition:
         total=st.integers(1, 60).map(lambda number: Decimal(number) / 2),
         rows=st.lists(how_they_did, min_size=1, max_size=MOST),
     )
-    @settings(
-        max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-    )
+    @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     def test_finds_those_for_whom_the_rule_proposes_it(
         self,
         andina: Company,
