@@ -73,8 +73,9 @@ def fork(
     """Run `python -m` with the module and its arguments, in a session of its own.
 
     `name` is what tools show in place of the launcher's (15 letters), `env` its whole environment,
-    `log` the descriptor of its output, and `begin` is called first. To be called while this process
-    has one thread: no other one can hold a lock over the fork.
+    `log` the descriptor of its output, and `begin` is called first. To be called while no other
+    thread runs Python, which might hold a lock over the fork; numpy's and Arrow's libraries see to
+    those of their own.
     """
     # What is collected once more in each child would be memory that it no longer shares.
     gc.collect()

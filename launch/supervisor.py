@@ -202,7 +202,7 @@ def start(program: Program) -> Process:
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
-            # The launcher has one thread, so nothing can hold a lock over the fork.
+            # No other thread of the launcher runs Python, so nothing can hold a lock over the fork.
             preexec_fn=None if program.drops_privileges else parent_death,  # noqa: PLW1509  # see above
         )
 
