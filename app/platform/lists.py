@@ -237,7 +237,7 @@ class ListQuerySchema(FilterSchema, PageQuerySchema):
 class WholeListQuerySchema(ListQuerySchema):
     """A list that answers all its rows unless a page is asked for."""
 
-    page = ma.fields.Integer(load_default=None, allow_none=False, validate=EXISTING_PAGE)
+    page = ma.fields.Integer(load_default=None, validate=EXISTING_PAGE)
 
 
 class ChangesQuerySchema(Schema):

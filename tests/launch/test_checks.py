@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import socket
 from pathlib import Path
 
@@ -27,8 +28,12 @@ class TestPrepareFolder:
             checks.prepare_folder(tmp_path / "data")
 
     def test_refuses_a_disk_without_room(self, tmp_path: Path, monkeypatch):
-        monkeypatch.setattr(checks, "LEAST_FREE_MB", 10**9)
-        with pytest.raises(LaunchProblem, match="El disco está casi lleno: quedan"):
+        disk = shutil.disk_usage(tmp_path)
+        free = checks.LEAST_FREE_MB * 1024**2
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: disk._replace(free=free))
+        checks.prepare_folder(tmp_path)
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: disk._replace(free=free - 1))
+        with pytest.raises(LaunchProblem, match="El disco está casi lleno: quedan 299 MB"):
             checks.prepare_folder(tmp_path)
 
     @pytest.mark.parametrize(

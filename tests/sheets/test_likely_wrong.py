@@ -46,6 +46,10 @@ class TestGenders:
     def test_of_m_and_f_ask_no_names(self, tmp_path):
         assert genders(of_genders(tmp_path, WOMEN, "MFMF")) == ["Male", "Female"] * 2
 
+    def test_of_m_beside_a_word_for_women_ask_no_names(self, tmp_path):
+        told = of_genders(tmp_path, WOMEN, ("M", "Femenino", "M", "Femenino"))
+        assert genders(told) == ["Male", "Female"] * 2
+
     def test_of_m_and_v_are_those_of_m_and_h(self, tmp_path):
         assert genders(of_genders(tmp_path, WOMEN, "MVMV")) == ["Female", "Male"] * 2
 

@@ -37,6 +37,13 @@ class TestAFirstPanel:
         assert [row["position"] for row in widgets] == [1, 2, 3]
         assert all(any(row["datasets"][0]["data"]) for row in widgets)
 
+    def test_fills_the_twelve_columns_with_two_widgets(
+        self, as_admin: FlaskClient, counted: Acceptance
+    ) -> None:
+        del counted
+        widgets = as_admin.get("/api/getActiveWidgets").json["data"]
+        assert [2 * row["cols"] for row in widgets] == [12] * 3
+
     def test_follows_this_year_when_it_has_numbers(
         self, as_admin: FlaskClient, counted: Acceptance
     ) -> None:

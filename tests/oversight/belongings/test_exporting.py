@@ -95,6 +95,19 @@ class TestAnExport:
         assert not held[exports.BOOK_TITLE]
         assert not held[exports.FILES_TITLE]
 
+    def test_says_how_many_of_how_many_parts_are_written(
+        self, admin: Bulk, andina: Company, tmp_path: Path
+    ) -> None:
+        told: list[tuple[int, int]] = []
+        exports.write(
+            company_id=andina.id,
+            folder=tmp_path,
+            by=admin.user.id,
+            at=clock.now(),
+            progress=lambda _, done, of: told.append((done, of)),
+        )
+        assert told == [(done, len(told)) for done in range(len(told))]
+
     def test_is_told_while_it_is_made_and_while_it_is_kept(
         self, admin: Bulk, andina: Company
     ) -> None:
