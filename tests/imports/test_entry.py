@@ -286,7 +286,8 @@ class TestWhatIsLeftOut:
         rows = ((*ANA[:4], "M"), (*LUIS[:4], "H"))
         result = entered(bulk, (*HEAD[:4], "Sexo"), *rows)["result"]
         (form,) = [one for one in result["readings"] if one["subject"] == "form"]
-        assert (form["choice"], form["column_name"]) == ("women_are_m", "Sexo")
+        told = [form[name] for name in ("choice", "attribute", "column_name")]
+        assert told == ["women_are_m", "gender", "Sexo"]
         assert "mujer" in form["says"]
 
     def test_readings_say_which_cells_were_read_as_something_else(self, bulk: Bulk):

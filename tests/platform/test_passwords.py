@@ -66,6 +66,9 @@ class TestWeakness:
         assert weakness(password, own) == OWN_WORDS
         assert weakness(password) is None
 
+    def test_is_told_of_names_of_three_letters_too(self) -> None:
+        assert weakness("paz-2026-ana", ("ana@andina.cl", "Ana Paz")) == OWN_WORDS
+
     @pytest.mark.parametrize(
         "password", ["Marta come pan con palta", "8412a937150264", "perezosos"]
     )
