@@ -25,6 +25,8 @@ HEADINGS = (
 COMPANIES = tuple(f"Empresa de prueba {number}" for number in range(1, 11))
 DEPARTMENTS = tuple(f"Área de prueba {number}" for number in range(1, 21))
 FIRST = ("María", "José", "Camila", "Luis", "Sofía", "Jorge", "Antonia", "Pedro", "Elena", "Iván")
+FIRST_BODY = 5_000_005
+"""Of the RUTs: in steps of 7, none of a million is one figure repeated, which a load doubts."""
 SEED = 20_000
 LAST = ("González", "Muñoz", "Rojas", "Díaz", "Pérez", "Soto", "Contreras", "Silva", "Núñez")
 
@@ -42,7 +44,7 @@ def people(count: int, *, salary_shift: int = 0) -> Iterator[tuple[str | int, ..
     """Rows in the order of HEADINGS; `salary_shift` makes every row differ from a former file."""
     dice = random.Random(SEED)
     for number in range(count):
-        body = 5_000_000 + number * 7
+        body = FIRST_BODY + number * 7
         name = f"{dice.choice(FIRST)} {dice.choice(LAST)} {dice.choice(LAST)}"
         boss = number * 31 % 97
         yield (
