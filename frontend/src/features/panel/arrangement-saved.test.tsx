@@ -46,3 +46,23 @@ test("is taken back although an older answer came after it", async () => {
     { cols: 4, height: 20 },
   ]);
 });
+
+test("that could not be kept gives way to the one that is", async () => {
+  const kept = [widget({ id: 1, cols: 4, height: 20 })];
+  server.answers(({ method }) =>
+    method === "PUT" ? { status: 409, body: { message: "No." } } : { body: { data: kept } },
+  );
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  client.setQueryData(widgetsQuery.queryKey, kept);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useArrangement(kept), { wrapper });
+
+  act(() => result.current.resizeTo(1, { cols: 7, height: 20 }));
+  expect(result.current.widgets[0]?.cols).toBe(7);
+  await act(() => result.current.flush());
+
+  expect(result.current.widgets[0]?.cols).toBe(4);
+  expect(client.getQueryState(widgetsQuery.queryKey)?.isInvalidated).toBe(true);
+});

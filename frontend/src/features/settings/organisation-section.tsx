@@ -41,9 +41,10 @@ export function OrganisationSection() {
 const HEX = /^#[\da-f]{6}$/i;
 /** The product's own, where the picker begins. */
 const OWN_COLOUR = "#0b6675";
+const NAME_CHARS = 80;
 
 const schema = z.object({
-  name: requiredLine({ min: 2, max: 80, message: organisationTexts.nameMissing }),
+  name: requiredLine({ min: 2, max: NAME_CHARS, message: organisationTexts.nameMissing }),
   logo: z.custom<LogoChange>(),
   colour: patterned(HEX, organisationTexts.colourWrong),
 });
@@ -93,7 +94,7 @@ function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisati
         description={organisationTexts.identityHelp}
         fields={["name", "logo", "colour"]}
       >
-        <TextInput name="name" maxLength={80} />
+        <TextInput name="name" maxLength={NAME_CHARS} />
         <LogoInput name="logo" companyName={name} present={present} />
         <ColourInput />
       </FormSection>

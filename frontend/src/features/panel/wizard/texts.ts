@@ -34,7 +34,6 @@ export const wizardTexts = {
 export const kpiTexts = {
   title: "Elige un KPI",
   description: "Es lo que va a medir el widget.",
-  search: "Buscar un KPI",
   available: "KPI disponibles",
   chosen: (name: string) => `KPI ${name} seleccionado`,
   whatIsTitle: "¿Qué es un KPI?",
