@@ -1,5 +1,5 @@
 // The screen against a real server: where it resumes, and what it says when there is nothing or no answer.
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aJob, aLoad, aMapping, aPreview, aSheet } from "@/features/loads/testing/samples";
@@ -109,6 +109,16 @@ describe("arriving", () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const found = await screen.findByRole("heading", { name: "¿Están bien los encabezados?" });
     await waitFor(() => expect(document.activeElement).toBe(found));
+  });
+
+  test("begins each step at its top, for the keys too", async () => {
+    const router = arrive("/massive-load?paso=archivo&carga=7", { mapping: aMapping() });
+    await screen.findByRole("heading", { name: "¿Están bien los encabezados?" });
+    await act(() => router.navigate("/massive-load?paso=columnas&carga=7"));
+    const columns = await screen.findByRole("list", { name: "Columnas del archivo" });
+    const focused = document.activeElement;
+    expect(focused).not.toBe(document.body);
+    expect(focused?.contains(columns)).toBe(true);
   });
 
   test("says when the load is not there any more", async () => {

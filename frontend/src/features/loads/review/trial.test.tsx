@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function offered(count: number) {
+async function offered(count: number, changed?: StepTrial) {
   const examples = [7, 9].slice(0, count).map((row) => ({
     ...{ row, column_position: 5, columnName: "Teléfono" },
     ...{ before: null, after: null },
   }));
-  const trial: StepTrial = { unit: "rows", count, examples };
+  const trial: StepTrial = changed ?? { unit: "rows", count, examples };
   server.answers(() => ({ body: { data: trial } }));
   const step: NewStep = { op: "leave_out_blank", column: 5 };
   const taken: NewStep[] = [];
@@ -54,4 +54,16 @@ test("a step that leaves out none says so, and cannot be taken", async () => {
   await screen.findByText("Ninguna fila quedaría fuera.");
   const button = screen.getByRole("button", { name: "Añadir el paso" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("cells that a step changes are shown before and after, blank ones as such", async () => {
+  const at = { column_position: 5, columnName: "Teléfono" };
+  const examples = [
+    { ...at, row: 7, before: "912345678", after: "+56912345678" },
+    { ...at, row: 9, before: "no tiene", after: null },
+  ];
+  await offered(2, { unit: "cells", count: 2, examples });
+  await screen.findAllByRole("listitem");
+  const told = [...document.querySelectorAll("del, ins")].map((one) => one.textContent);
+  expect(told).toEqual(["912345678", "+56912345678", "no tiene", "(vacío)"]);
 });
