@@ -16,6 +16,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -135,7 +136,11 @@ def _forget_the_parent(log: int) -> None:
     os.dup2(nothing, 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+    # Those that there are: the limit of a container may be a thousand million.
+    for descriptor in [int(one.name) for one in Path("/proc/self/fd").iterdir()]:
+        if descriptor > 2:
+            with suppress(OSError):
+                os.close(descriptor)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # never replaced here
 
