@@ -2,6 +2,7 @@
 
 import base64
 import json
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -41,6 +42,13 @@ __all__ = ["andina", "committing_app", "house"]
 
 INSERT = "INSERT INTO supplier (rut, razon_social, folded_name) VALUES (%s, %s, %s) RETURNING id"
 
+OTHERS = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname <> current_database() AND backend_xid::text::bigint < :latest
+"""
+"""Transactions of other databases that began before one."""
+OTHERS_SECONDS = 120
+
 
 @dataclass
 class Reader:
@@ -56,6 +64,7 @@ class Reader:
 
     def ask(self, **given: Any) -> TestResponse:
         db.session.rollback()  # what the test itself has read may be old
+        wait_for_other_databases()
         asked = {"updatedSince": self.cursor, **self.more, **given}
         return self.client.get(f"/api/{self.path}", query_string=asked)
 
@@ -73,6 +82,18 @@ class Reader:
             pages += 1
             if not meta["more"]:
                 return pages
+
+
+def wait_for_other_databases() -> None:
+    """Until what was under way in them has ended: the horizon of a reader is that of the server,
+    which tests may share."""
+    latest = db.session.scalar(text("SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint"))
+    deadline = time.monotonic() + OTHERS_SECONDS
+    while db.session.scalar(text(OTHERS), {"latest": latest % 2**32}):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+        db.session.rollback()
+    db.session.rollback()
 
 
 def sign_in(app: Flask, user: Any) -> FlaskClient:
