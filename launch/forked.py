@@ -62,21 +62,27 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def fork(
-    name: str,
-    module: Sequence[str],
-    *,
-    log: int,
-    env: Mapping[str, str],
-    cwd: Path | None,
-    begin: Callable[[], None],
-) -> Forked:
-    """Run `python -m` with the module and its arguments, in a session of its own.
+@dataclass(frozen=True)
+class Module:
+    """`python -m` with its arguments, as it is to run in a fork."""
 
-    `name` is what tools show in place of the launcher's (15 letters), `env` its whole environment,
-    `log` the descriptor of its output, and `begin` is called first. To be called while no other
-    thread runs Python, which might hold a lock over the fork; numpy's and Arrow's libraries see to
-    those of their own.
+    argv: Sequence[str]
+    name: str
+    """What tools show in place of the launcher's (15 letters)."""
+    log: int
+    """The descriptor of its output."""
+    env: Mapping[str, str]
+    """Its whole environment."""
+    cwd: Path | None
+    begin: Callable[[], None]
+    """Called first."""
+
+
+def fork(module: Module) -> Forked:
+    """Run a module in a session of its own.
+
+    To be called while no other thread runs Python, which might hold a lock over the fork; numpy's
+    and Arrow's libraries see to those of their own.
     """
     # What is collected once more in each child would be memory that it no longer shares.
     gc.collect()
@@ -85,30 +91,23 @@ def fork(
     sys.stderr.flush()
     pid = os.fork()
     if pid == 0:
-        _be_the_child(name, module, log, env, cwd, begin)
+        _be_the_child(module)
     return Forked(pid)
 
 
-def _be_the_child(
-    name: str,
-    module: Sequence[str],
-    log: int,
-    env: Mapping[str, str],
-    cwd: Path | None,
-    begin: Callable[[], None],
-) -> NoReturn:
+def _be_the_child(module: Module) -> NoReturn:
     """Nothing may leave this function: the child must never run the launcher's code further."""
     code = 1
     try:
-        _forget_the_parent(log)
-        begin()
-        ctypes.CDLL(None).prctl(PR_SET_NAME, name.encode())
+        _forget_the_parent(module.log)
+        module.begin()
+        ctypes.CDLL(None).prctl(PR_SET_NAME, module.name.encode())
         os.environ.clear()
-        os.environ.update(env)
-        if cwd:
-            os.chdir(cwd)
-        sys.argv = list(module)
-        runpy.run_module(module[0], run_name="__main__", alter_sys=True)
+        os.environ.update(module.env)
+        if module.cwd:
+            os.chdir(module.cwd)
+        sys.argv = list(module.argv)
+        runpy.run_module(module.argv[0], run_name="__main__", alter_sys=True)
         code = 0
     except SystemExit as end:
         code = _status(end)

@@ -94,7 +94,7 @@ class Launcher:
 
         Raises LaunchProblem.
         """
-        # Imported here: the supervisor of a role, and a check, do without the product.
+        # Imported here: a check does without the product.
         from app.platform import child_process  # noqa: PLC0415  # see above
         from launch.prepare import prepare  # noqa: PLC0415  # see above
 

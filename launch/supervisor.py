@@ -14,7 +14,7 @@ from pathlib import Path
 
 import psutil
 
-from launch.forked import Forked, fork
+from launch.forked import Forked, Module, fork
 
 MODULE = (sys.executable, "-m")
 PR_SET_PDEATHSIG = 1
@@ -186,14 +186,8 @@ def start(program: Program) -> Process:
     environment = {**os.environ, **program.env}
     with program.log.open("ab") as log:
         if program.forked:
-            return fork(
-                program.name,
-                program.argv[len(MODULE) :],
-                log=log.fileno(),
-                env=environment,
-                cwd=program.cwd,
-                begin=parent_death,
-            )
+            argv, output = program.argv[len(MODULE) :], log.fileno()
+            return fork(Module(argv, program.name, output, environment, program.cwd, parent_death))
         return subprocess.Popen(
             list(program.argv),
             env=environment,
