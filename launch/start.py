@@ -258,7 +258,8 @@ def _run(launcher: Launcher, stop: Stop) -> None:
         launcher = launcher.start_servers()
         if launcher.with_demo:
             _record("· Preparar los datos de demostración…")
-        launcher.import_product()
+        if not launcher.dev:
+            launcher.import_product()
         sign_in = launcher.prepare_database()
         _wait_for_web(launcher, launcher.start_programs())
         stop.interrupts = False
