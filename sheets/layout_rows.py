@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
 from sheets.first_rows import NOTES, PERIODS, SIGNATURES
+from sheets.folding import LETTER
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any, matches
 from sheets.parsing.text import TOTALS
@@ -27,11 +28,11 @@ _SECTION = (
     r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
     r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
 )
-_WORDS_ONLY = r"^\D*\pL{3}\D*$"
+_WORDS_ONLY = rf"^\D*{LETTER}{{3}}\D*$"
 # What a key looks like, right or wrong: a total or a note in its column is none.
 KEY_LIKE = r"^\W*\d(\D*\d){5}"
 EMAIL_LIKE = "@"
-DAY_LIKE = r"\d{4}|\d\D+(\d{1,2}|\pL{3,})\D+\d{2}|\pL{3}\W+\d{2}$"
+DAY_LIKE = rf"\d{{4}}|\d\D+(\d{{1,2}}|{LETTER}{{3,}})\D+\d{{2}}|{LETTER}{{3}}\W+\d{{2}}$"
 MONTH_LIKE = (
     r"(?i)^\W*(\d|(ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)"
     r"(r?ero|zo|il|o|io|sto|t?iembre|tubre|ubre|t)?\b)"
@@ -50,8 +51,8 @@ _COUNTED = (
     r"(?i)^\W*\d[\d.]*\s+(cursos?|actividades|personas?|trabajador(es|as)?|participantes?|alumnos?"
     r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas)\W*$"
 )
-_WORD = r"\pL{2}"
-_FULL_NAME = r"\pL{2,}[\s,]+\pL{2,}"
+_WORD = LETTER + "{2}"
+_FULL_NAME = rf"{LETTER}{{2,}}[\s,]+{LETTER}{{2,}}"
 _COUNT = r"(?i)\btot(al(es)?)?\b|\b(trabajador|persona|emplead|funcionari|colaborador|registro)"
 _LEAST_ADDED = 2
 

@@ -18,7 +18,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets import beside, lowered
-from sheets.folding import fold, fold_column
+from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import names_other_course, other_course
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
@@ -263,7 +263,7 @@ def _of_other_document(plan: Plan, chunk: Chunk) -> pa.Array:
 
 def _is_other(words: pa.Array) -> pa.Array:
     """Tell the words for documents that are no RUT."""
-    return pc.and_not(matches(words, r"\pL"), matches(words, _A_RUT))
+    return pc.and_not(matches(words, LETTER), matches(words, _A_RUT))
 
 
 def _named_again(plan: Plan) -> dict[str, int]:
@@ -364,7 +364,7 @@ def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8
         filled += as_numpy(column.is_valid())
     for at, column in cells.items():
         folded = fold_column(column)
-        words = as_numpy(matches(column, r"^\D*\pL{4}\D*$")) & (filled == 1)
+        words = as_numpy(matches(column, rf"^\D*{LETTER}{{4}}\D*$")) & (filled == 1)
         told = as_numpy(matches(folded, _OF_LEAVERS))
         titles = np.where(words, np.where(told, 1, -1), titles).astype(np.int8)
         if at in telling:

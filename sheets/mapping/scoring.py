@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 
 from records.base import Field, Part
 from sheets.field_parsers import parse, parse_field
-from sheets.folding import fold_column
+from sheets.folding import LETTER, LETTERS, fold_column
 from sheets.kinds.base import LoadKind
 from sheets.mapping.names import (
     Heading,
@@ -38,18 +38,18 @@ _PATTERNS = {
     # A body without its digit, and a digit alone; number cells leave their ".0".
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
-    "word": r"\pL",
+    "word": LETTER,
     "gender_code": GENDER_CODE,
-    "code": r"^[\pL\d][\pL\d ./-]{2,}$",
-    "month_name": r"^(\pL{3,10}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
+    "code": rf"^[{LETTERS}\d][{LETTERS}\d ./-]{{2,}}$",
+    "month_name": rf"^({LETTER}{{3,10}}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
     # Whatever its check digit: nobody writes a telephone like this.
     "written_rut": r"^\d{1,2}[.,]?\d{3}[.,]?\d{3} ?[-‐–] ?[\dkK]$",
     "year": r"^20\d{2}([.,]0)?$",
     "yes_or_no": r"(?i)^(s[ií]|no|s|n|yes)$",
-    "names": r"^\pL[\pL.,'´`-]*( [\pL.,'´`&-]+){1,7}$",
+    "names": rf"^{LETTER}[{LETTERS}.,'´`-]*( [{LETTERS}.,'´`&-]+){{1,7}}$",
     # "Persona 12" is what people call who has no name yet; "S2" is none.
-    "name": r"^\pL[\pL.,'´` -]+\d*$",
+    "name": rf"^{LETTER}[{LETTERS}.,'´` -]+\d*$",
     # What people call themselves in a program: "amunoz".
     "account": r"^[\p{Ll}\d]+([._-][\p{Ll}\d]+)*$",
 }
@@ -108,7 +108,7 @@ class Profile:
 
     def _share(self, shape: str) -> float:
         if shape in ("text", "lookup"):
-            letters = _matching(self.cells, r"\pL")
+            letters = _matching(self.cells, LETTER)
             return letters * (1 - max(map(self.share, ("rut", "email", "yes_or_no"))))
         if shape in _PATTERNS:
             return _matching(self.cells, _PATTERNS[shape])

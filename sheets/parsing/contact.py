@@ -6,15 +6,14 @@ import unicodedata
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.folding import LETTERS
 from sheets.octets import holds, is_ascii, without
 from sheets.parsing.column import NULL_TEXT, Parsed, Rule, flag, is_any, matches, no_codes, scatter
 from sheets.parsing.rut import whole
 
 _LOCAL = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
-_LABEL = r"[\pL0-9](?:[\pL0-9-]*[\pL0-9])?"
-_EMAIL = rf"^{_LOCAL}@(?:{_LABEL}\.)+[\pL][\pL0-9-]*[\pL0-9]$"
-# The letters of all languages take 3 ms to compile, in each column and corrected cell.
-_ASCII_EMAIL = _EMAIL.replace(r"\pL", "A-Za-z")
+_LABEL = rf"[{LETTERS}0-9](?:[{LETTERS}0-9-]*[{LETTERS}0-9])?"
+_EMAIL = rf"^{_LOCAL}@(?:{_LABEL}\.)+[{LETTERS}][{LETTERS}0-9-]*[{LETTERS}0-9]$"
 _LONGEST_EMAIL = 254
 _LONGEST_LOCAL = 64
 _LONGEST_GUESS = 1_000
@@ -68,7 +67,7 @@ def parse_email(texts: pa.Array, rule: Rule) -> Parsed:
 def _is_email(texts: pa.Array, longest: int) -> pa.Array:
     if not holds(texts, "@", "@"):
         return pa.repeat(False, len(texts))
-    shaped = matches(texts, _ASCII_EMAIL if is_ascii(texts) else _EMAIL)
+    shaped = matches(texts, _EMAIL)
     if (pc.max(pc.binary_length(texts)).as_py() or 0) <= _LONGEST_LOCAL:
         return shaped
     short = pc.and_(

@@ -17,6 +17,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.folding import LETTER
 from sheets.parsing.column import (
     Mask,
     Parsed,
@@ -38,15 +39,16 @@ _MONTH_NAMES = pa.array([*MONTHS, "set"])
 CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
 _WEEKDAYS = pa.array(["lun", "mar", "mie", "jue", "vie", "sab", "dom"])
-_DAY_OF_WEEK = r"^(?:(?P<w>lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\pL*\.?,? )"
+_DAY_OF_WEEK = rf"^(?:(?P<w>lun|mar|mi[eé]|jue|vie|s[aá]b|dom){LETTER}*\.?,? )"
 _WEEKDAY = _DAY_OF_WEEK.replace("(?P<w>", "(?:") + "?"
 _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
 _MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
-_NAMED = _WEEKDAY + (r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?(?:[-/. ]| de | del )")
-_YEARLESS = _WEEKDAY + r"(?P<d>\d{1,2})(?:[-/. ]| de )(?P<m>\pL{3})\pL*\.?$"
+_DAY_AND_NAME = _WEEKDAY + rf"(?P<d>\d{{1,2}})(?:[-/. ]| de )(?P<m>{LETTER}{{3}}){LETTER}*\.?"
+_NAMED = _DAY_AND_NAME + r"(?:[-/. ]| de | del )"
+_YEARLESS = _DAY_AND_NAME + "$"
 # With points they could be an hour or an amount: 9.30, 8.5.
 _YEARLESS_FIGURES = _WEEKDAY + r"(?:\d{1,2}[-/]\d{1,2}|\d{2}\.(?:0[1-9]|1[0-2]))$"
-_LAST_PART = r"( de |[-/. ])(\pL+\.?|\d{1,2})$"
+_LAST_PART = rf"( de |[-/. ])({LETTER}+\.?|\d{{1,2}})$"
 _LEAP_YEAR = 2000
 """Stands for the year of days without one: it has all of them."""
 _SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK

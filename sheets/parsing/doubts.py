@@ -8,6 +8,7 @@ import unicodedata
 import numpy as np
 import pyarrow as pa
 
+from sheets.folding import LETTER, LETTERS
 from sheets.octets import octets
 from sheets.parsing.column import Rule, is_any, matches, scatter
 from sheets.parsing.dates import MONTHS
@@ -21,7 +22,7 @@ _REFERENCE = (
 _FORMULA = re.compile(
     rf"^\{{?[=＝]\s*[-+(]?(?:{_REFERENCE})|^@[^\W\d]{{2}}[\w.]*\(|^[-+][A-ZÁÉÍÓÚÑ]{{2}}[A-ZÁÉÍÓÚÑ.]*\("
 )
-_FORMULA_SIGNS = r"^\{?[=＝]|^[@+-]\pL{2}[\pL.]*\("
+_FORMULA_SIGNS = rf"^\{{?[=＝]|^[@+-]{LETTER}{{2}}[{LETTERS}.]*\("
 # What a text becomes that Excel takes for a date.
 _DATE_CELL = r"^\d{4}-\d\d-\d\d 00:00:00$"
 _LITERAL = re.compile(
@@ -57,7 +58,9 @@ _WORD_PICTURE = re.compile(
     "[\u2190-\u2bff\U0001f000-\U0001faff\ue000-\uf8ff\U000f0000-\U0010ffff]+"
 )
 _STYLED = re.compile("[\U0001d400-\U0001d7ff]+")
-_ODD_WORDS = rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|\pL[?¿]+\pL|{_WORD_PICTURES}"
+_ODD_WORDS = (
+    rf"{_DATE.pattern}|;#|\||{_FORMULA_SIGNS}|\*\)?$|{LETTER}[?¿]+{LETTER}|{_WORD_PICTURES}"
+)
 _SIGNS = np.zeros(256, np.bool_)
 # The first octets of pictures.
 _SIGNS[[0xE2, 0xEE, 0xEF, 0xF0, 0xF3, 0xF4]] = True
@@ -93,9 +96,9 @@ _NOTED = (
 )
 _BESIDE = re.compile(r"\s[-–—]+\s+|\s*[:|]\s+|\s+[-–—]{2,}\s*")
 _TWO_PEOPLE = r"(?i)\S\s+(?:y|e|&|\+|con)\s+\S+\s+\S"
-_MAIL = r"[^\s@<(]@[^\s@]+\.\pL|@[^\s@]+\.\pL{2,}$"
+_MAIL = rf"[^\s@<(]@[^\s@]+\.{LETTER}|@[^\s@]+\.{LETTER}{{2,}}$"
 # Letters that were lost for good: "Bego?a", "Mu¿oz".
-_LOST = r"\pL[?¿_]+\pL|\pL[?¿]{2,}"
+_LOST = rf"{LETTER}[?¿_]+{LETTER}|{LETTER}[?¿]{{2,}}"
 # Surnames first: "Soto Vera, Ana".
 _TURNED = re.compile(r"^(?P<last>[^\W\d_][^\d,;/]*?)\s*,\s*(?P<first>[^\W\d_][^\d,;/]*)$")
 _BEHIND_COMMA = re.compile(
@@ -143,7 +146,7 @@ _SAME_AS_ABOVE = (
 """What stands for the value of the cell above."""
 _DITTO = re.compile(_SAME_AS_ABOVE)
 _SEATS, _NOTES, _PAIR = (re.compile(one) for one in (_NOBODY, _NOTED, _TWO_PEOPLE))
-_LOST_LETTERS = re.compile(_LOST.replace(r"\pL", r"[^\W\d_]"))
+_LOST_LETTERS = re.compile(_LOST.replace(LETTER, r"[^\W\d_]"))
 # A surname that a program may have put for none, and that people have: "Yasna Null Ulloa".
 _NULL = r"(?i)(?:^|\s)(?:null|none|nan|undefined|nil)(?:\s|$)"
 _NULLS = re.compile(_NULL)

@@ -5,6 +5,7 @@ over the whole column.
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.folding import LETTER
 from sheets.octets import without
 from sheets.parsing.column import (
     NULL_TEXT,
@@ -65,7 +66,7 @@ _LAST_DECIMAL = 9
 _GRADE_DATES = (
     r"^\d{4}-(?P<m>\d\d)-(?P<d>\d\d)(?:[ t]00:00:00)?$",
     r"^(?P<d>\d{1,2})[-/.](?P<m>\d{1,2})[-/.](?:\d{4}|\d{2})$",
-    r"^(?P<d>\d{1,2})[-/. ](?P<m>\pL{3})\pL*\.?(?:[-/. ](?:\d{4}|\d{2}))?$",
+    rf"^(?P<d>\d{{1,2}})[-/. ](?P<m>{LETTER}{{3}}){LETTER}*\.?(?:[-/. ](?:\d{{4}}|\d{{2}}))?$",
 )
 _WHOLE_TENS = r"^[1-6]\d([.,]0)?$|^70([.,]0)?$"
 _WHOLE = 100.0

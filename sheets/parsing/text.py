@@ -7,6 +7,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.folding import LETTER
 from sheets.octets import octets
 from sheets.parsing.column import (
     NULL_TEXT,
@@ -209,7 +210,7 @@ def parse_name(texts: pa.Array, rule: Rule) -> Parsed:
     length = pc.utf8_length(texts)
     most = rule.limit or _LONGEST_NAME
     good = pc.and_(pc.greater_equal(length, 2), pc.less_equal(length, most))
-    good = pc.and_(good, pc.match_substring_regex(texts, r"\pL"))
+    good = pc.and_(good, pc.match_substring_regex(texts, LETTER))
     codes = _codes(texts, good, "name_invalid")
     title = pc.fill_null(pc.less_equal(length, _LONGEST_TITLE), False)
     if is_any(title):
@@ -234,7 +235,7 @@ def parse_title(texts: pa.Array, rule: Rule) -> Parsed:
     """Return texts with a letter, of the rule's least to its most characters."""
     most, length = rule.limit or _LONGEST_NAME, pc.utf8_length(texts)
     good = pc.and_(pc.greater_equal(length, int(rule.least)), pc.less_equal(length, most))
-    good = pc.and_(good, pc.match_substring_regex(texts, r"\pL"))
+    good = pc.and_(good, pc.match_substring_regex(texts, LETTER))
     codes = _codes(texts, good, "title_invalid")
     return Parsed(_without(texts, codes), codes, params={"least": int(rule.least), "max": most})
 

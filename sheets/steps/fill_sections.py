@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.first_rows import NOTES, PERIODS, SIGNATURES
+from sheets.folding import LETTER
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import NULL_TEXT, is_any, matches
 from sheets.parsing.text import TOTALS, clean
@@ -23,7 +24,7 @@ from sheets.steps.base import (
     RecipeError,
 )
 
-_TITLE = r"^\D*\pL{3}\D*$"
+_TITLE = rf"^\D*{LETTER}{{3}}\D*$"
 _CAPITALS = r"^\P{Ll}*$"
 _LONGEST_TITLE = 80
 _LEAST_CELLS = 2
