@@ -7,7 +7,7 @@ from msoffcrypto.exceptions import InvalidKeyError
 from msoffcrypto.format.ooxml import OOXMLFile
 from msoffcrypto.format.xls97 import Xls97File
 
-from sheets.reading.detect import OLE
+from sheets.reading.file_format import OLE
 from sheets.reading.grid import WorkbookError
 
 PACKAGE = "EncryptedPackage"

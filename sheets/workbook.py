@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from sheets.reading.delimited import read_delimited
-from sheets.reading.detect import kind_of
+from sheets.reading.file_format import kind_of
 from sheets.reading.grid import (
     Grid,
     Limits,

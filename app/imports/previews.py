@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 import marshmallow as ma
 
-from app.imports.options import CountsView
+from app.imports.counts import CountsView
 from sheets.evidence import Grade
 from sheets.field_parsers import ANSWERS, OPEN_QUESTIONS
 from sheets.steps.base import Json

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from sqlalchemy import delete, select
 
 from app.extensions import db
-from app.imports.options import Counts, CountsDisagree
+from app.imports.counts import Counts, CountsDisagree
 from app.imports.pipeline import rejected_rows as writer
 from app.models.imports import LoadError, LookupAlias
 from app.models.organisation import Company, Department

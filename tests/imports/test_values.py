@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.imports.options import Choice, Counts, CountsDisagree, Options
+from app.imports.counts import Counts, CountsDisagree
+from app.imports.options import Choice, Options
 from app.imports.pipeline.stage import prefetch
 from sheets.folding import fold, fold_column
 

@@ -7,7 +7,8 @@ from typing import Annotated, Literal, TypedDict
 
 import marshmallow as ma
 
-from app.imports.options import MODEL_IDS, MODEL_NAMES, CountsView
+from app.imports.counts import CountsView
+from app.imports.options import MODEL_IDS, MODEL_NAMES
 from app.imports.previews import FailureView
 from app.platform.jobs.schemas import JobErrorView, JobView
 

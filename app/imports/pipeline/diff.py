@@ -30,8 +30,8 @@ from sqlalchemy import (
 )
 
 from app.extensions import db
+from app.imports.counts import Counts
 from app.imports.mappings.service import check_course
-from app.imports.options import Counts
 from app.imports.pipeline import editions, identities
 from app.imports.pipeline.frame import (
     CREATE,

@@ -24,11 +24,12 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from app.extensions import Base, db
+from app.imports.counts import Counts
 from app.imports.mappings.headings import TableChoice, order_headings
 from app.imports.mappings.memory import remember_mapping
 from app.imports.mappings.questions import MappingUnclear
 from app.imports.mappings.service import MappedTable, details_of, screen_of
-from app.imports.options import Caller, Counts, kind_label
+from app.imports.options import Caller, kind_label
 from app.imports.pipeline import kept_stage, preview_rows, rejected_rows
 from app.imports.pipeline.diff import Diff
 from app.imports.pipeline.lookups import MODELS, remember, remove_unused

@@ -15,9 +15,10 @@ from pathlib import Path
 from sqlalchemy import select
 
 from app.extensions import db
+from app.imports.counts import Counts
 from app.imports.files import keep_columns, open_columns, read_workbook
 from app.imports.mappings.service import MappedTable
-from app.imports.options import Answers, Caller, Counts, Options
+from app.imports.options import Answers, Caller, Options
 from app.imports.targets import TARGETS
 from app.imports.unseen import table_of
 from app.imports.working_copy import WorkingCopy, keep_recipe_of, preview_of, recipe_of, version_of

@@ -11,10 +11,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from app.extensions import db
+from app.imports.counts import CountsView
 from app.imports.loads import queries as loads
 from app.imports.loads import service
 from app.imports.mappings.service import MappedTable
-from app.imports.options import COVERED, Caller, CountsView
+from app.imports.options import COVERED, Caller
 from app.imports.pipeline import preview
 from app.imports.pipeline.preview_rows import (
     ASIDE,

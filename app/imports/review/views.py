@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import marshmallow as ma
 
-from app.imports.options import CountsView
+from app.imports.counts import CountsView
 from app.imports.pipeline.preview_rows import STATES
 from app.imports.previews import (
     ChangeView,

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Self
 
 import marshmallow as ma
 
-from app.imports.options import MODEL_IDS, PICK, CountsView
+from app.imports.counts import CountsView
+from app.imports.options import MODEL_IDS, PICK
 from app.imports.sources.service import NO_FOLDERS, Choices, Listed
 from app.models.imports import RUN_STATES, WAYS, LoadSourceRun
 from app.platform.fields import Hour, Id, Name, Text

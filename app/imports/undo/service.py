@@ -39,8 +39,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from app.extensions import Base, db
+from app.imports.counts import Counts
 from app.imports.loads.service import LoadUnderWay, load_key
-from app.imports.options import QUEUE, Caller, Counts, last_day_to_undo
+from app.imports.options import QUEUE, Caller, last_day_to_undo
 from app.imports.pipeline import locks
 from app.imports.pipeline.apply import MANY_CHANGES, analyze, differs_from_before
 from app.imports.pipeline.lookups import remove_unused

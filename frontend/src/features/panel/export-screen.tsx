@@ -26,7 +26,13 @@ import { downloadPanelPng } from "@/features/panel/widget-downloads";
 import { useSession } from "@/platform/api/session";
 import { brandQuery } from "@/platform/brand/brand";
 import { Chart } from "@/platform/charts/chart";
-import { type ChartSpec, isRunning, STILL_TO_COME, valueAt } from "@/platform/charts/chart-spec";
+import {
+  type ChartSpec,
+  isRunning,
+  RUNNING,
+  STILL_TO_COME,
+  valueAt,
+} from "@/platform/charts/chart-spec";
 import { addressOf, asFlag, asOneOf, useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
 import { usePageArrival } from "@/platform/lib/hooks";
@@ -385,7 +391,7 @@ export interface Figure {
 /** "ene 25" and "38"; of two series "12 · 8", in the order of the legend. */
 export function figuresOf(spec: ChartSpec): Figure[] {
   return spec.labels.map((label, index) => ({
-    label: isRunning(spec, index) ? sheetTexts.running(label) : label,
+    label: isRunning(spec, index) ? label + RUNNING : label,
     value: spec.series
       .map((series) => valueAt(spec, series, index))
       .map((value) => (value === null ? STILL_TO_COME : formatNumber(value)))

@@ -267,7 +267,6 @@ export const sheetTexts = {
   sheetSize: "Tamaño de la hoja",
   pictureDownloaded: "Imagen descargada.",
   pictureFailed: (message: string) => `No pudimos crear la imagen. ${message}`,
-  running: (label: string) => `${label} (en curso)`,
   notAvailable: "No disponible",
   filters: "Filtros",
   madeOn: "Hecho el",

@@ -4,7 +4,7 @@ import type { EChartsType } from "echarts/core";
 import ReactEChartsCore from "echarts-for-react/esm/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type ChartSpec, type ChartTheme, valueWords } from "@/platform/charts/chart-spec";
+import { type ChartSpec, type ChartTheme, RUNNING, valueWords } from "@/platform/charts/chart-spec";
 import { CHART_LOCALE, echarts } from "@/platform/charts/echarts-parts";
 import { toOption } from "@/platform/charts/to-option";
 import { formatNumber } from "@/platform/lib/format";
@@ -223,7 +223,7 @@ export function tooltipContent(running: readonly number[], words = formatNumber)
 
 function heading({ name, dataIndex }: Pointed, running: readonly number[]): HTMLElement {
   const line = document.createElement("div");
-  line.textContent = running.includes(dataIndex) ? `${name} (en curso)` : name;
+  line.textContent = running.includes(dataIndex) ? name + RUNNING : name;
   line.style.fontWeight = "600";
   return line;
 }

@@ -63,6 +63,9 @@ export function isRunning({ running = [] }: ChartSpec, label: number): boolean {
   return running.includes(label);
 }
 
+/** What follows the label of a period that is running. */
+export const RUNNING = " (en curso)";
+
 /** What stands for a value that is still to come. */
 export const STILL_TO_COME = "—";
 

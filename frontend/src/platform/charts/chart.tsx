@@ -10,6 +10,7 @@ import {
   currentChartTheme,
   isCircular,
   isRunning,
+  RUNNING,
   readPaperTheme,
   STILL_TO_COME,
   valueAt,
@@ -87,7 +88,7 @@ function OneValue({ spec, onDrawn = nobodyWaits, onPoint, className = "h-64" }: 
       </p>
       <figcaption className="text-sm text-ink-muted">
         {spec.labels[0]}
-        {isRunning(spec, 0) && " (en curso)"}
+        {isRunning(spec, 0) && RUNNING}
       </figcaption>
     </figure>
   );
@@ -315,7 +316,7 @@ export function ChartTable({ spec, caption, onPoint }: ChartTableProps) {
             ) : (
               label
             )}
-            {isRunning(spec, row) && <span className="text-ink-muted"> (en curso)</span>}
+            {isRunning(spec, row) && <span className="text-ink-muted">{RUNNING}</span>}
           </>
         ),
         cells: spec.series.map((series) => {
