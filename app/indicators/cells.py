@@ -176,6 +176,11 @@ def day() -> date | None:
     return db.session.scalar(select(KpiState.day))
 
 
+def formula() -> str:
+    """The definitions that the cells follow."""
+    return db.session.execute(select(KpiState.formula)).scalar_one()
+
+
 def keep_day(on: date) -> None:
     """From now on the cells follow this day."""
     db.session.execute(update(KpiState).values(day=on))

@@ -51,7 +51,9 @@ from app.models.training import Course, Participant
 from app.platform.clock import day_of
 
 TURN = 7_302
-"""The advisory lock of whoever replaces cells."""
+"""The advisory lock of whoever replaces cells: shared where each makes a month of its own anew."""
+MANY_MONTHS = 4
+"""Months that wait, for which another worker is asked to help."""
 FEW_COMPANIES = 20
 """Companies of a month: to read those of more costs as much as to read all of the month."""
 SHOWN = 100
@@ -63,6 +65,9 @@ _NUMBER = Course.id + 0
 
 def step(*, at: datetime) -> int | None:
     """Deal with some marks. How many; None while somebody else is at it, who will see them."""
+    on, before = day_of(at), cells.day()
+    if before == on and cells.formula() == FORMULA and marks.are_only_months():
+        return _month(at=at)
     if not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN))):
         return None
     # Cells of other definitions than those of today are out of date.
@@ -70,7 +75,7 @@ def step(*, at: datetime) -> int | None:
     if db.session.execute(redefined.returning(KpiState.id)).first():
         marks.mark_all()
     # Surveys that opened since the cells were last refreshed count from now on.
-    on, before = day_of(at), cells.day()
+    before = cells.day()
     if before != on:
         marks.mark_surveys(*sorted((before or date.min, on)))
         cells.keep_day(on)
@@ -87,32 +92,56 @@ def step(*, at: datetime) -> int | None:
     # Whatever else is marked of such a month is counted with it, once.
     many = affected.months.keys() - few.keys() - affected.whole
     marks.mark_months(many, since=affected.since)
-    changed: dict[date, Collection[int] | None] = {**few, **dict.fromkeys(affected.whole)}
-    if changed:
+    some = {month: few[month] for month in sorted(few) if month not in affected.whole}
+    if some:
         version = cells.next_version()
-        for month, companies in sorted(changed.items()):
-            _replace(month, companies, version=version, at=at)
+        for month, companies in some.items():
+            _replace_some(month, companies, version=version, at=at)
+    for month in sorted(affected.whole):
+        _replace_all(month, at=at)
     marks.drop(taken)
     return len(taken)
 
 
-def _replace(month: date, companies: Collection[int] | None, *, version: int, at: datetime) -> None:
-    """Make the cells of some companies anew, or of all, and with them those of all together."""
+def _month(*, at: datetime) -> int | None:
+    """Make a month anew while other workers do the same with others; as `step`."""
+    shared = func.pg_try_advisory_xact_lock_shared(TURN)
+    mark = marks.take_month() if db.session.scalar(select(shared)) else None
+    if mark is None or mark.month is None:
+        return None
+    # A month may be marked twice.
+    number = 12 * mark.month.year + mark.month.month
+    if not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN, number))):
+        return None
+    _replace_all(mark.month, at=at)
+    marks.drop([mark])
+    if marks.are_many_months(MANY_MONTHS):
+        marks.enqueue_refresh()
+    return 1
+
+
+def _replace_all(month: date, *, at: datetime) -> None:
+    """Make all cells of a month anew."""
+    fresh = cells_of(month, facts_of_month(month, on=day_of(at)))
+    cells.replace(month, fresh | of_all_companies(fresh))
+    named = {ALL_COMPANIES, *(key.company for key in fresh), *cells.stamped(month)}
+    # Last: until it is committed no other month can have a version, and so versions rise in the
+    # order in which they are seen.
+    cells.stamp(month, named, version=cells.next_version(), at=at)
+
+
+def _replace_some(month: date, companies: Collection[int], *, version: int, at: datetime) -> None:
+    """Make the cells of some companies anew, and with them those of all together."""
     known = facts_of_month(month, companies, on=day_of(at))
     fresh = cells_of(month, known, companies=companies)
-    if companies is None:
-        cells.replace(month, fresh | of_all_companies(fresh))
-        named = {ALL_COMPANIES, *(key.company for key in fresh), *cells.stamped(month)}
-    else:
-        # A change moves few kinds of people: of other companies only their cells are read.
-        groups = {key.group for key in differing(cells.of_companies(month, companies), fresh)}
-        if groups:
-            touched = {ALL_COMPANIES, *companies}
-            changed = {key: cell for key, cell in fresh.items() if key.group in groups}
-            everyone = of_all_companies(cells.of_others(month, touched, groups) | changed)
-            cells.replace_some(month, touched, groups, changed | everyone)
-        named = {ALL_COMPANIES, *companies}
-    cells.stamp(month, named, version=version, at=at)
+    # A change moves few kinds of people: of other companies only their cells are read.
+    groups = {key.group for key in differing(cells.of_companies(month, companies), fresh)}
+    if groups:
+        touched = {ALL_COMPANIES, *companies}
+        changed = {key: cell for key, cell in fresh.items() if key.group in groups}
+        everyone = of_all_companies(cells.of_others(month, touched, groups) | changed)
+        cells.replace_some(month, touched, groups, changed | everyone)
+    cells.stamp(month, {ALL_COMPANIES, *companies}, version=version, at=at)
 
 
 @dataclass

@@ -10,7 +10,17 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, delete, event, func, insert, literal, select
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    delete,
+    event,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+)
 from sqlalchemy.orm import ORMExecuteState, Session
 
 from app.extensions import db
@@ -102,6 +112,24 @@ def pending_columns() -> tuple[ScalarSelect[Any], ScalarSelect[Any]]:
 def are_left() -> bool:
     """Whether any mark waits."""
     return db.session.scalar(select(KpiDirty.id).limit(1)) is not None
+
+
+def are_only_months() -> bool:
+    """Whether whole months wait, and nothing else."""
+    other = exists().where((KpiDirty.kind == ALL) | ~WHOLE)
+    return bool(db.session.scalar(select(exists().where(WHOLE) & ~other)))
+
+
+def are_many_months(number: int) -> bool:
+    """Whether so many marks of whole months wait."""
+    query = select(KpiDirty.id).where(WHOLE).offset(number - 1).limit(1)
+    return db.session.scalar(query) is not None
+
+
+def take_month() -> KpiDirty | None:
+    """The first mark of a whole month that nobody else holds, held until the transaction ends."""
+    query = select(KpiDirty).where(WHOLE, KpiDirty.kind == MONTH).order_by(KpiDirty.id).limit(1)
+    return db.session.scalar(query.with_for_update(skip_locked=True))
 
 
 def take() -> Sequence[KpiDirty]:

@@ -1,17 +1,19 @@
 """KPI cells while several transactions are under way, and after bulk loads."""
 
 import datetime as dt
+from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 from typing import Any
 
 import psycopg
 import pytest
 from flask import Flask
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from app.extensions import db as database
 from app.indicators import jobs as cells_refresh
 from app.indicators import marks
-from app.models.indicators import KpiCell, KpiDirty
+from app.models.indicators import KpiCell, KpiDirty, KpiPair, KpiState
 from app.models.training import Course
 from app.platform import cache, clock, queue
 from app.platform.queue import Message
@@ -177,6 +179,108 @@ class TestRefresh:
         assert cache.is_first(key, seconds=60)
         start("kpis.refresh")
         assert cache.is_first(key, seconds=60)
+
+
+class TestMonths:
+    """Eight months that are to be made anew, each with a course of as many hours as its number."""
+
+    @pytest.fixture
+    def app(self, house: Flask, sent: list[Message]) -> Flask:
+        company = make_company()
+        for month in range(1, 9):
+            day = dt.date(2025, month, 14)
+            course = make_course(company, end_date=day, is_complete=True, total_hours=month)
+            make_participant(course, make_person(company=company))
+        start("kpis.refresh")
+        database.session.execute(update(KpiCell).values(hours=0))
+        marks.mark_months(dt.date(2025, month, 1) for month in range(1, 9))
+        database.session.commit()
+        sent.clear()
+        return house
+
+    @pytest.mark.usefixtures("app")
+    def test_are_taken_beside_somebody_who_makes_another_one(
+        self, other: psycopg.Connection[Any]
+    ) -> None:
+        other.execute("SELECT pg_advisory_xact_lock_shared(%s)", [cells_refresh.TURN])
+        other.execute("SELECT 1 FROM kpi_dirty ORDER BY id LIMIT 1 FOR UPDATE")
+        assert cells_refresh.step(at=clock.now()) == 1
+        database.session.commit()
+        assert hours() == [0, 2, 0, 0, 0, 0, 0, 0]
+
+    @pytest.mark.usefixtures("app")
+    def test_wait_behind_small_changes_which_wait_for_those_under_way(
+        self, other: psycopg.Connection[Any]
+    ) -> None:
+        other.execute("SELECT pg_advisory_xact_lock_shared(%s)", [cells_refresh.TURN])
+        database.session.execute(
+            update(Course).where(Course.end_date == dt.date(2025, 8, 14)).values(total_hours=9)
+        )
+        database.session.commit()
+        assert cells_refresh.step(at=clock.now()) is None
+        database.session.rollback()
+        other.rollback()
+        refresh()
+        assert hours() == [1, 2, 3, 4, 5, 6, 7, 9]
+
+    @pytest.mark.usefixtures("app")
+    def test_that_are_marked_twice_are_made_by_one_at_a_time(
+        self, other: psycopg.Connection[Any]
+    ) -> None:
+        database.session.execute(delete(KpiDirty))
+        row = {"kind": "month", "month": dt.date(2025, 3, 1)}
+        database.session.execute(insert(KpiDirty), [row, row])
+        database.session.commit()
+        other.execute("SELECT pg_advisory_xact_lock_shared(%s)", [cells_refresh.TURN])
+        other.execute("SELECT pg_advisory_xact_lock(%s, 24303)", [cells_refresh.TURN])
+        other.execute("SELECT 1 FROM kpi_dirty ORDER BY id LIMIT 1 FOR UPDATE")
+        assert cells_refresh.step(at=clock.now()) is None
+
+    @pytest.mark.usefixtures("app")
+    def test_ask_for_another_worker_while_there_are_many(self, sent: list[Message]) -> None:
+        asked = []
+        for _ in range(8):
+            cells_refresh.step(at=clock.now())
+            database.session.commit()
+            asked.append(len(sent))
+        assert asked == [1, 2, 3, 4, 4, 4, 4, 4]
+        assert {message.task for message in sent} == {"kpis.refresh"}
+        assert hours() == [1, 2, 3, 4, 5, 6, 7, 8]
+
+    def test_are_right_when_several_workers_make_them(self, app: Flask) -> None:
+        def work(_number: int) -> None:
+            with app.app_context():
+                start("kpis.refresh")
+
+        with ThreadPoolExecutor(3) as workers:
+            list(workers.map(work, range(3)))
+        assert not marks.are_left()
+        assert hours() == [1, 2, 3, 4, 5, 6, 7, 8]
+        assert drift() == []
+        made = select(KpiPair.version).where(KpiPair.company_id == 0)
+        assert len(set(database.session.scalars(made))) == 8
+
+    def test_have_versions_in_the_order_in_which_they_are_seen(
+        self, app: Flask, other: psycopg.Connection[Any]
+    ) -> None:
+        other.execute("UPDATE kpi_state SET version = version + 1")
+
+        def work() -> None:
+            with app.app_context():
+                cells_refresh.step(at=clock.now())
+                database.session.commit()
+                database.session.remove()
+
+        worker = Thread(target=work)
+        worker.start()
+        worker.join(1)
+        # Whoever comes first has read its facts, and waits until the other's cells are seen.
+        assert worker.is_alive()
+        other.commit()
+        worker.join(20)
+        newest = select(func.max(KpiPair.version))
+        assert database.session.scalar(newest) == database.session.scalar(select(KpiState.version))
+        assert hours() == [1, 0, 0, 0, 0, 0, 0, 0]
 
 
 class TestCheck:
