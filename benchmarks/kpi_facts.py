@@ -1,10 +1,16 @@
-"""Facts for `./bench kpis`: companies, people, complete courses and who took part, made in SQL."""
+"""Facts for `./bench kpis`: companies, people, complete courses and who took part, made in SQL; or
+the same of one month as arrays, for cells of more facts than a small machine holds.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import numpy as np
 import psycopg
+
+from analytics.cells import HOUR
+from analytics.compute import COURSES, PARTICIPATIONS, Facts
 
 COMPANIES = 50
 MONTHS = 60
@@ -53,6 +59,31 @@ def write(url: str, size: Size) -> None:
         connection.execute("DELETE FROM kpi_dirty")
         for table in TABLES:
             connection.execute(f"VACUUM (ANALYZE) {table}")
+
+
+def write_companies(url: str) -> None:
+    """The companies alone."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        _companies(connection)
+
+
+def of_month(place: int, size: Size) -> Facts:
+    """What `write` would write of a month, the first of which is 0."""
+    each = size.courses // MONTHS
+    numbers = np.arange(place * each + 1, (place + 1) * each + 1)
+    courses = np.empty(each, COURSES)
+    courses["course"], courses["company"] = numbers, numbers % COMPANIES + 1
+    course, seat = np.repeat(numbers, IN_A_COURSE), np.tile(np.arange(IN_A_COURSE), each)
+    turn = (course // COMPANIES * IN_A_COURSE + seat) * 7919 % size.people_each
+    person = turn * COMPANIES + (course + np.maximum(OF_OTHERS - seat, 0)) % COMPANIES + 1
+    part = person // COMPANIES % 100
+    gender = np.select([part < 2, part < 50, part < 98], [0, 1, 2], 3)
+    taken = np.empty(len(course), PARTICIPATIONS)
+    taken["course"], taken["course_company"] = course, course % COMPANIES + 1
+    taken["company"], taken["person"] = (person - 1) % COMPANIES + 1, person
+    taken["group"] = 2 * gender + (person // COMPANIES % 10 == 7)
+    taken["hours"] = (4 + course % 36) * HOUR * np.where(seat % 4 == 0, 75, 100) // 100
+    return Facts(courses, taken)
 
 
 @contextmanager

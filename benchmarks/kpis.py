@@ -1,11 +1,12 @@
-"""`./bench kpis [--scale 0.02]`: numbers of the panel against the same questions on the facts."""
+"""`./bench kpis [--scale 0.02]`: numbers of the panel against the same questions on the facts.
+
+`--cells 100000000` measures the panel over cells of so many participations, which no table has.
+"""
 
 import argparse
-import gc
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -14,15 +15,14 @@ from typing import Any
 import duckdb
 import psycopg
 import requests
-from flask import Flask
 from sqlalchemy import text
 
+from analytics.cells import ALL_COMPANIES, of_all_companies
+from analytics.compute import Facts, cells_of
 from analytics.definitions import TRAINED_PEOPLE
 from analytics.periods import MONTH, Range
-from app.config import Config
 from app.extensions import db
-from app.factory import create_app
-from app.indicators import jobs
+from app.indicators import cells, jobs, marks
 from app.indicators import queries as indicators
 from app.indicators.queries import Question
 from app.platform import clock
@@ -30,7 +30,7 @@ from benchmarks import kpi_facts, panel_viewers
 from benchmarks.kpi_facts import COMPANIES, FIRST_YEAR, MONTHS, Size
 from benchmarks.measuring import Line, timed
 from benchmarks.panel_viewers import forget
-from benchmarks.product import Product, running
+from benchmarks.product import Product, beside, running
 
 WHOLE = Range(date(FIRST_YEAR, 1, 1), date(FIRST_YEAR + MONTHS // 12 - 1, 12, 1))
 FIVE_YEARS = {
@@ -147,17 +147,28 @@ def _step() -> None:
     db.session.commit()
 
 
-def rebuild(product: Product) -> Iterator[Line]:
-    """Everything out of date until nothing is, by the worker of the product."""
+def rebuild(product: Product, size: Size) -> Iterator[Line]:
+    """Everything out of date until nothing is, by the worker; of facts as arrays come
+    the same cells.
+    """
     with psycopg.connect(product.database_url, autocommit=True) as connection:
         connection.execute("INSERT INTO kpi_dirty (kind) VALUES ('all')")
     yield Line("all cells made anew, by the worker", [timed(lambda: _settle(product))], 60_000)
+    first = WHOLE.months[0]
+    made = cells_of(first, kpi_facts.of_month(0, size))
+    if cells.of_month(first) != made | of_all_companies(made):
+        raise RuntimeError("facts as arrays are others than those in tables")
+    db.session.rollback()
 
 
 def _settle(product: Product) -> None:
     """Nudge the worker by an edit, and wait until no mark is left."""
     product.put("disable_course/1")
     product.put("enable_course/1")
+    _wait(product)
+
+
+def _wait(product: Product) -> None:
     deadline = time.monotonic() + SETTLE_SECONDS
     while product.get("kpis/state")["data"]["pending"]:
         if time.monotonic() > deadline:
@@ -182,26 +193,6 @@ def latency(product: Product) -> Iterator[Line]:
     yield Line("from commit to the number", [change(turn) for turn in range(ROUNDS // 2)], 5_000)
 
 
-@contextmanager
-def beside(product: Product, folder: Path) -> Iterator[Flask]:
-    """The app in this process, on the product's database and cache."""
-    app = create_app(
-        Config(
-            environment="test",
-            secret_key="x" * 32,
-            database_url=product.database_url,
-            redis_url=product.redis_url,
-            data_dir=str(folder / "beside"),
-        )
-    )
-    # As every process of the product does.
-    gc.freeze()
-    with app.app_context():
-        yield app
-        db.session.remove()
-        db.engine.dispose()
-
-
 def agree(product: Product) -> None:
     """Cells and SQL give the same numbers."""
     with psycopg.connect(product.database_url) as connection:
@@ -221,7 +212,7 @@ def report(product: Product, folder: Path, size: Size) -> None:
     print(f"{'':58}{'median':>10}{'p95':>10}{'limit':>10}")
     with beside(product, folder):
         for lines in (
-            lambda: rebuild(product),
+            lambda: rebuild(product, size),
             lambda: widget(product),
             lambda: panel_viewers.panel(product, FIVE_YEARS),
             parts,
@@ -241,17 +232,51 @@ def _size(product: Product) -> int:
     return int(row[0]) if row else 0
 
 
+def over_cells(product: Product, folder: Path, size: Size) -> None:
+    """The panel over cells of so many facts, and what it takes to make those of a month."""
+    kpi_facts.write_companies(product.database_url)
+    with beside(product, folder):
+        # The first refresh of all finds nothing; later ones have no reason.
+        marks.mark_all()
+        marks.enqueue_refresh()
+        db.session.commit()
+        _wait(product)
+        times = []
+        for place, month in enumerate(WHOLE.months):
+            facts = kpi_facts.of_month(place, size)
+            times.append(timed(partial(_keep, month, facts)))
+        Line("cells of a month made of its facts, and written", times).show()
+        for lines in (widget(product), panel_viewers.panel(product, FIVE_YEARS)):
+            for line in lines:
+                line.show()
+        print(f"size of all cells: {_size(product) / 1e6:.1f} MB")
+
+
+def _keep(month: date, facts: Facts) -> None:
+    fresh = cells_of(month, facts)
+    cells.replace(month, fresh | of_all_companies(fresh))
+    companies = {ALL_COMPANIES, *(key.company for key in fresh)}
+    cells.stamp(month, companies, version=cells.next_version(), at=clock.now())
+    db.session.commit()
+
+
 def main() -> None:
     """Start the product, fill it, measure, stop."""
     parser = argparse.ArgumentParser(prog="./bench kpis")
     parser.add_argument("--scale", type=float, default=1.0, help="part of the full size")
+    parser.add_argument("--cells", type=int, help="only cells, of so many participations")
     parser.add_argument("--port", type=int, default=8190)
     given = parser.parse_args()
-    size = Size(int(10_000_000 * given.scale), int(500_000 * given.scale))
+    number = given.cells or int(10_000_000 * given.scale)
+    size = Size(number, number // 20)
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
         folder = Path(name)
         folder.chmod(0o755)
         with running(folder, port=given.port) as product:
+            if given.cells:
+                print(f"cells of {number:,} participations, {size.people:,} people; milliseconds")
+                over_cells(product, folder, size)
+                return
             seconds = timed(lambda: kpi_facts.write(product.database_url, size)) / 1000
             print(f"facts written in {seconds:.0f} s")
             report(product, folder, size)

@@ -1,5 +1,6 @@
 """A mail server in a process of its own, which counts what arrives and throws it away."""
 
+import asyncio
 import multiprocessing
 import socket
 import time
@@ -27,21 +28,22 @@ class MailSink:
 class Counting:
     """Takes everything."""
 
-    def __init__(self, count: Any) -> None:
-        self._count = count
+    def __init__(self, count: Any, delay: float) -> None:
+        self._count, self._delay = count, delay
 
     async def handle_DATA(self, *_: Any) -> str:  # noqa: N802 - aiosmtpd looks for this name
         """One more."""
+        await asyncio.sleep(self._delay)
         self._count.value += 1
         return "250 OK"
 
 
 @contextmanager
-def listening() -> Iterator[MailSink]:
-    """The server, for as long as the block lasts."""
+def listening(delay: float = 0) -> Iterator[MailSink]:
+    """The server, for as long as the block lasts, which takes each mail after so many seconds."""
     context = multiprocessing.get_context("spawn")
     sink = MailSink(_free_port(), context.Value("l", 0, lock=False))
-    process = context.Process(target=_serve, args=(sink.port, sink.count), daemon=True)
+    process = context.Process(target=_serve, args=(sink.port, sink.count, delay), daemon=True)
     process.start()
     _wait(sink.port)
     try:
@@ -51,8 +53,8 @@ def listening() -> Iterator[MailSink]:
         process.join()
 
 
-def _serve(port: int, count: Any) -> None:
-    Controller(Counting(count), hostname="127.0.0.1", port=port).start()
+def _serve(port: int, count: Any, delay: float) -> None:
+    Controller(Counting(count, delay), hostname="127.0.0.1", port=port).start()
     while True:
         time.sleep(3600)
 

@@ -1,5 +1,6 @@
 """The product under measurement: started for real, spoken to over HTTP, its memory watched."""
 
+import gc
 import json
 import os
 import signal
@@ -15,7 +16,11 @@ from typing import Any
 
 import psutil
 import requests
+from flask import Flask
 
+from app.config import Config
+from app.extensions import db
+from app.factory import create_app
 from benchmarks.measuring import machine
 from launch.servers import embedded_servers
 
@@ -91,28 +96,35 @@ def running(data_dir: Path, *options: str, port: int = 8190, **settings: str) ->
     """
     with embedded_servers(data_dir / "servers", throwaway=False) as (database_url, redis_url):
         addresses = {"DATABASE_URL": database_url, "REDIS_URL": redis_url}
-        with _programs(data_dir, options, port, settings | addresses) as product:
+        with started(data_dir, options, port, settings | addresses) as product:
             machine.wait_for_rest()
             yield product
             print(machine.words(), flush=True)
 
 
 @contextmanager
-def _programs(
+def started(
     data_dir: Path, options: tuple[str, ...], port: int, settings: dict[str, str]
 ) -> Iterator[Product]:
+    """The product, or its web alone, on servers that run already."""
+    settings = {"PORT": str(port), "ADMIN_EMAIL": EMAIL, "ADMIN_PASSWORD": PASSWORD, **settings}
+    with program(data_dir, options, settings) as process:
+        servers = settings["DATABASE_URL"], settings["REDIS_URL"]
+        product = Product(f"http://127.0.0.1:{port}", process, *servers)
+        _wait_until_ready(product)
+        product.sign_in()
+        yield product
+
+
+@contextmanager
+def program(
+    data_dir: Path, options: tuple[str, ...], settings: dict[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A program of the product, told to stop in the end."""
     # Compiled modules are kept, as they are wherever the product runs.
     inherited = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    environment = {
-        **inherited,
-        "DATA_DIR": str(data_dir),
-        "PORT": str(port),
-        "ADMIN_EMAIL": EMAIL,
-        "ADMIN_PASSWORD": PASSWORD,
-        "LOG_LEVEL": "WARNING",
-        **settings,
-    }
-    with (data_dir / "bench.log").open("wb") as log:
+    environment = {**inherited, "DATA_DIR": str(data_dir), "LOG_LEVEL": "WARNING", **settings}
+    with (data_dir / "bench.log").open("ab") as log:
         process = subprocess.Popen(
             [sys.executable, "-m", "launch", *options],
             cwd=ROOT,
@@ -120,15 +132,31 @@ def _programs(
             stdout=log,
             stderr=subprocess.STDOUT,
         )
-    servers = settings["DATABASE_URL"], settings["REDIS_URL"]
-    product = Product(f"http://127.0.0.1:{port}", process, *servers)
     try:
-        _wait_until_ready(product)
-        product.sign_in()
-        yield product
+        yield process
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(120)
+
+
+@contextmanager
+def beside(product: Product, folder: Path) -> Iterator[Flask]:
+    """The app in this process, on the product's database and cache."""
+    app = create_app(
+        Config(
+            environment="test",
+            secret_key="x" * 32,
+            database_url=product.database_url,
+            redis_url=product.redis_url,
+            data_dir=str(folder / "beside"),
+        )
+    )
+    # As every process of the product does.
+    gc.freeze()
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
 
 
 def _wait_until_ready(product: Product) -> None:
