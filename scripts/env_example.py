@@ -21,6 +21,7 @@ COMPOSE_ONLY = {
     "WEBS": "Contenedores web (1); con 2, PORT es un rango: 8000-8001",
     "WEB_MEMORY": "Lo más que usa un contenedor web; más con más WEB_WORKERS (512m)",
     "WORKERS": "Contenedores worker (1)",
+    "KPI_WORKERS": "Contenedores worker-kpis (1)",
     "WORKER_MEMORY": "Lo más que usa un contenedor worker; más con archivos más grandes (768m)",
     "AWS_SESSION_TOKEN": "Para STORAGE_URL=s3://..., como en todo programa con S3",
     "AWS_REGION": "Lo mismo",
