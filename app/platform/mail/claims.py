@@ -147,22 +147,29 @@ def end_interrupted(*, at: dt.datetime, lease_seconds: int) -> dict[int, str]:
     lost = at - dt.timedelta(seconds=lease_seconds)
     return _ended(
         update(Mail)
-        .where(_is(SENDING), Mail.claimed_at < lost)
+        .where(_free(_is(SENDING), Mail.claimed_at < lost))
         .values(state=FAILED, error=INTERRUPTED)
     )
 
 
-def postpone(*, at: dt.datetime, reason: str, kinds: Collection[str]) -> dict[int, str]:
-    """No server: whatever is due waits, longer each time; answers the mails that gave up."""
-    waits = case(dict(enumerate(WAITS)), value=Mail.tries)
+def postpone(
+    *, begun: dt.datetime, at: dt.datetime, reason: str, kinds: Collection[str]
+) -> dict[int, str]:
+    """No server: whatever was due when it was looked for waits, longer each time; answers the
+    mails that gave up.
+
+    What another sender has put off meanwhile was not due any more, or is being put off: once.
+    """
+    due, waits = _due(begun, kinds), case(dict(enumerate(WAITS)), value=Mail.tries)
     waiting = (
         update(Mail)
-        .where(*_due(at, kinds), Mail.tries < len(WAITS))
+        .where(_free(*due, Mail.tries < len(WAITS)))
         .values(next_try_at=literal(at) + waits, tries=Mail.tries + 1, error=reason)
     )
     given_up = (
         update(Mail)
-        .where(*_due(at, kinds))
+        # Other mails may have come, or come back, since the statement before.
+        .where(_free(*due, Mail.tries >= len(WAITS)))
         .values(state=FAILED, tries=Mail.tries + 1, error=GAVE_UP + reason)
     )
     db.session.execute(waiting.execution_options(synchronize_session=False))
@@ -174,6 +181,12 @@ def _ended(statement: Any) -> dict[int, str]:
         statement.returning(Mail.id).execution_options(synchronize_session=False)
     )
     return dict.fromkeys(rows, FAILED)
+
+
+def _free(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    """The mails that meet the conditions and that nobody else is changing: none is waited for."""
+    rows = select(Mail.id).where(*conditions).with_for_update(skip_locked=True, key_share=True)
+    return Mail.id.in_(select(rows.cte("free").c.id))
 
 
 def _due(at: dt.datetime, kinds: Collection[str]) -> tuple[ColumnElement[bool], ...]:

@@ -163,13 +163,15 @@ class Sending:
 
     def _is_connected(self) -> bool:
         """Whether a connection could be made; without one, all mail is put off."""
+        begun = self._now()
         try:
             if self._lost >= LOST_CONNECTIONS:
                 raise Away(UNSTEADY)
             self._post = self._connect()
         except Away as away:
             log.warning("mail server away", extra={"reason": str(away)})
-            self._end(claims.postpone(at=self._now(), reason=str(away), kinds=self._writers))
+            at, reason = self._now(), str(away)
+            self._end(claims.postpone(begun=begun, at=at, reason=reason, kinds=self._writers))
             return False
         return True
 

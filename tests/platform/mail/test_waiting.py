@@ -47,7 +47,7 @@ class TestAKindOfAnotherVersion:
         assert not mail_service.is_due(at=AT)
         for _ in mail_service.send_waiting(now=lambda: AT):
             pass
-        claims.postpone(at=AT, reason="away", kinds=KINDS)
+        claims.postpone(begun=AT, at=AT, reason="away", kinds=KINDS)
         mail = db.session.get_one(Mail, mail_id, populate_existing=True)
         assert (mail.state, mail.tries) == (QUEUED, 0)
         assert mail_service.open_mail(mail_id=mail_id).words.subject == "one"
