@@ -29,7 +29,9 @@ DATABASE_URL = r"postgres(ql)?://"
 REDIS_URL = r"rediss?://"
 BUCKET = r"s3://[^/?#]+(/[^?#]*)?"
 """How the address of a bucket is written; where its server is stands in AWS_ENDPOINT_URL."""
-MAY_BE_ANY = frozenset({"proxy_hops", "file_days", "undo_days", "clock_offset", "trace_percent"})
+MAY_BE_ANY = frozenset(
+    {"proxy_hops", "file_days", "undo_days", "clock_offset", "trace_percent", "mail_rate"}
+)
 """Numbers that may be 0; with the others at 0 nothing would ever happen."""
 IN_FILE = "_FILE"
 """How the name of a setting ends that says in which file another one stands."""
@@ -127,6 +129,12 @@ class Config:
     mail_from: str = setting("", "Dirección de la que salen los correos; hace falta con MAIL_URL")
     mail_lease_seconds: int = setting(
         120, "Segundos tras los que un correo que se estaba entregando cuenta como interrumpido"
+    )
+    mail_senders: int = setting(
+        1, "Cuántos entregan correos a la vez, cada uno por su propia conexión, de 1 a 20"
+    )
+    mail_rate: int = setting(
+        0, "Correos por minuto que salen como máximo, entre todos; 0: lo que el servidor acepte"
     )
     survey_link_limit: str = setting(
         "10 per minute", "Enlaces de encuesta desconocidos desde una dirección; vacío: sin límite"
@@ -253,6 +261,12 @@ class Config:
             )
         if self.mail_from and not re.fullmatch(ADDRESS, self.mail_from):
             raise BadSetting("MAIL_FROM debe ser una dirección, como 'capacitacion@empresa.cl'.")
+        if not 1 <= self.mail_senders <= 20:
+            raise BadSetting(f"MAIL_SENDERS debe estar entre 1 y 20, no {self.mail_senders}.")
+        if self.mail_rate < 0:
+            raise BadSetting(
+                f"MAIL_RATE debe ser 0 (sin límite) o los correos por minuto, no {self.mail_rate}."
+            )
 
     def _check_oidc(self) -> None:
         if self.oidc_issuer and not re.fullmatch(ISSUER, self.oidc_issuer):

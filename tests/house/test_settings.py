@@ -80,6 +80,19 @@ class TestLoad:
             load({name: value})
         assert "secreta" not in str(refused.value)
 
+    @pytest.mark.parametrize(
+        ("name", "value"),
+        [
+            ("MAIL_SENDERS", "0"),
+            ("MAIL_SENDERS", "21"),
+            ("MAIL_RATE", "-1"),
+            ("MAIL_RATE", "10 per minute"),
+        ],
+    )
+    def test_names_the_pace_of_mails_that_cannot_be(self, name: str, value: str) -> None:
+        with pytest.raises(BadSetting, match=f"{name} debe .*{value}"):
+            load({name: value})
+
     @pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
     def test_takes_both_names_of_the_database(self, scheme: str) -> None:
         url = load({"DATABASE_URL": f"{scheme}://ana@db/x"}).database_url

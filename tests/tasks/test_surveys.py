@@ -1,6 +1,7 @@
 """What a worker does for surveys: the look at the clock, invitations at once, mails that leave."""
 
 import datetime as dt
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from app.models.mail import FAILED, KEPT, SENDING, Mail, Mailing, MailRound
 from app.models.platform import Notification
 from app.models.surveys import TRANSFER, Invitation, Survey
 from app.platform import clock
+from app.platform.mail import senders
 from app.platform.mail import service as mail
 from app.platform.mail.service import Draft
 from app.platform.queue import Message
@@ -191,10 +193,41 @@ class TestSend:
 
     @pytest.mark.usefixtures("mailing")
     def test_leaves_the_mails_to_whoever_is_at_it(self, sent: list[Message]) -> None:
-        with jobs.exclusively(jobs.SENDING_LOCK):
+        with jobs.one_of(jobs.SENDING_LOCK, [0]):
             start("mail.send")
         assert KEPT not in db.session.scalars(select(Mail.state)).all()
         assert mailed(sent) == []
+
+    @pytest.mark.usefixtures("mailing")
+    def test_takes_another_place_where_the_settings_have_one(
+        self, house: Flask, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        two = replace(house.config["SETTINGS"], mail_senders=2)
+        monkeypatch.setitem(house.config, "SETTINGS", two)
+        with jobs.one_of(jobs.SENDING_LOCK, [0]), jobs.one_of(jobs.SENDING_LOCK, [0, 1]):
+            start("mail.send")
+            assert KEPT not in db.session.scalars(select(Mail.state)).all()
+        with jobs.one_of(jobs.SENDING_LOCK, [0]):
+            start("mail.send")
+        assert set(db.session.scalars(select(Mail.state))) == {KEPT}
+
+    @pytest.mark.usefixtures("mailing")
+    def test_is_not_sent_again_before_mail_may_leave(
+        self, house: Flask, sent: list[Message], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """With a mail a minute the look at the clock does it: a worker would only look again."""
+        slow = replace(
+            house.config["SETTINGS"],
+            mail_url="smtp://127.0.0.1:1",
+            mail_from="a@x.cl",
+            mail_rate=1,
+        )
+        monkeypatch.setitem(house.config, "SETTINGS", slow)
+        place = senders.Place(senders.share())
+        place.wait(at=clock.now())
+        place.take(1, at=clock.now())
+        start("mail.send")
+        assert (set(db.session.scalars(select(Mail.tries))), mailed(sent)) == ({0}, [])
 
     @pytest.mark.usefixtures("mailing")
     def test_is_sent_once_more_when_mail_is_left(

@@ -16,10 +16,12 @@ from app.extensions import db
 from app.models.mail import BOUNCED, FAILED, KEPT, QUEUED, SENDING, SENT, Mail
 from app.platform.errors import NotFound, existing
 from app.platform.lists import Columns, ListQuery, Page, Search, page_of
-from app.platform.mail import claims, message
+from app.platform.mail import claims, message, senders
 from app.platform.mail.claims import Result
 from app.platform.mail.message import Filling, Letterhead, Stored, Words
+from app.platform.mail.senders import RUN_SECONDS, STEP_SECONDS, Place
 from app.platform.mail.transport import Away, LocalOutbox, Outcome, Post, SmtpPost
+from app.platform.queue import enqueue
 from app.platform.tallies import MAILS_ENDED
 
 
@@ -64,9 +66,9 @@ class Complete:
 _writers: dict[str, Writer] = {}
 """Kind of a mail -> who writes those."""
 log = logging.getLogger(__name__)
-STEP_SECONDS = 0.05
-"""As many mails are taken together as leave in this time: one, with a server across the network."""
 STEP_MAILS = 50
+IDLE_SECONDS = 5.0
+"""A server may hang up on whoever says nothing for longer, so that we do."""
 LOST_CONNECTIONS = 3
 """In a row; after these the server counts as away."""
 UNSTEADY = "El servidor de correo se desconectó varias veces."
@@ -76,7 +78,6 @@ SEND, QUEUE = "mail.send", "mail"
 """The task that hands waiting mail over, and where it waits."""
 ENDS = {SENT: "sent", KEPT: "kept", BOUNCED: "bounced", FAILED: "failed"}
 """How a mail ended -> what the metrics call it."""
-RUN_SECONDS = 45.0
 AT_ONCE = 1000
 """Rows of one insert."""
 URGENT_LEAD = dt.timedelta(hours=1)
@@ -107,14 +108,17 @@ class Sending:
         connect: Callable[[], Post],
         now: Callable[[], dt.datetime],
         bounds: Bounds,
+        place: Place,
     ) -> None:
         self._writers = writers
         self._connect = connect
         self._now = now
         self._bounds = bounds
+        self._place = place
         self._post: Post | None = None
         self._lost = 0
         self._size = 1
+        self._is_helped = False
 
     def steps(self) -> Iterator[None]:
         """Stops wherever what was written has to be committed before it goes on."""
@@ -122,14 +126,18 @@ class Sending:
         letterheads: dict[Writer, Letterhead] = {}
         try:
             while time.monotonic() < until:
-                if self._post is None:
+                self._let_another_start()
+                wait = self._place.wait(at=self._now())
+                if wait or self._post is None:
                     if not claims.is_due(at=self._now(), kinds=self._writers):
                         break
-                    # Whoever waits for a connection holds no transaction open.
+                    # Whoever waits, for a turn or a connection, holds neither claim nor
+                    # transaction open.
                     yield
-                    if not self._is_connected():
+                    if time.monotonic() + wait > until or not self._is_ready(wait):
                         break
-                claim = claims.take(most=self._size, at=self._now(), kinds=self._writers)
+                most = self._place.fitting(self._size)
+                claim = claims.take(most=most, at=self._now(), kinds=self._writers)
                 if not claim.mails:
                     break
                 # What is still to be sent of a claim; the rest is forgotten.
@@ -145,6 +153,7 @@ class Sending:
                 assert self._post is not None
                 begun = time.monotonic()
                 needed = [mail for mail in claim.mails if mail.id in fillings]
+                self._place.take(len(needed), at=self._now())
                 with self._post.within(self._bounds.step_seconds):
                     results = [
                         self._result(
@@ -161,8 +170,27 @@ class Sending:
         finally:
             self._hang_up()
 
+    def _let_another_start(self) -> None:
+        """Once in a run, where more waits than one sender should deal with alone."""
+        enough = self._place.enough()
+        if self._is_helped or enough is None:
+            return
+        if claims.is_due(at=self._now(), kinds=self._writers, beyond=enough):
+            self._is_helped = True
+            enqueue(SEND, queue=QUEUE, one_waits=True)
+
+    def _is_ready(self, wait: float) -> bool:
+        """Whether there is a connection when the turn has come."""
+        if wait > IDLE_SECONDS:
+            self._hang_up()
+        if wait:
+            time.sleep(wait)
+        return self._post is not None or self._is_connected()
+
     def _is_connected(self) -> bool:
-        """Whether a connection could be made; without one, all mail is put off."""
+        """Whether a connection could be made; without one, all mail is put off, unless others
+        have one: a server may take no more of them than it likes.
+        """
         begun = self._now()
         try:
             if self._lost >= LOST_CONNECTIONS:
@@ -171,7 +199,8 @@ class Sending:
         except Away as away:
             log.warning("mail server away", extra={"reason": str(away)})
             at, reason = self._now(), str(away)
-            self._end(claims.postpone(begun=begun, at=at, reason=reason, kinds=self._writers))
+            if not self._place.is_crowded(at=at):
+                self._end(claims.postpone(begun=begun, at=at, reason=reason, kinds=self._writers))
             return False
         return True
 
@@ -288,10 +317,17 @@ def queue(drafts: Sequence[Draft], *, at: dt.datetime) -> list[int]:
     ]
 
 
-def send_waiting(*, now: Callable[[], dt.datetime]) -> Iterator[None]:
-    """Hand over what waits, for a while; stops wherever the transaction has to be committed."""
-    bounds = Bounds(RUN_SECONDS, current_config().mail_lease_seconds)
-    return Sending(writers=_writers, connect=connect, now=now, bounds=bounds).steps()
+def send_waiting(*, now: Callable[[], dt.datetime], place: int = 0) -> Iterator[None]:
+    """Hand over what waits, for a while, from one of the places of those who send side by side;
+    stops wherever the transaction has to be committed.
+    """
+    return Sending(
+        writers=_writers,
+        connect=connect,
+        now=now,
+        bounds=Bounds(RUN_SECONDS, current_config().mail_lease_seconds),
+        place=Place(senders.share(), place),
+    ).steps()
 
 
 def connect() -> Post:

@@ -1,11 +1,11 @@
 """The daily round: begun once a day, continued after an interruption; its notifications."""
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 
-from sqlalchemy import exists, func, select, text, update
+from sqlalchemy import Connection, exists, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
 from analytics.rounding import round_half_up
@@ -25,6 +25,7 @@ from app.surveys.mailing.service import Occasion
 from app.surveys.schedules import queries as schedules
 
 SENDING_LOCK = 7_305
+"""Of each sender, with its place."""
 ROUND = 7_306
 EVALUATIONS = "/evaluations"
 SOON = dt.timedelta(days=2)
@@ -40,9 +41,20 @@ def exclusively(work: int) -> Iterator[bool]:
     The lock is that of a transaction of its own, which waits as long as the work takes: behind a
     pooler a lock of the session would stay with whoever is handed the session next.
     """
-    with db.engine.begin() as connection:
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+    with _patient() as connection:
         yield bool(connection.scalar(select(func.pg_try_advisory_xact_lock(work))))
+
+
+@contextmanager
+def one_of(work: int, places: Iterable[int]) -> Iterator[int | None]:
+    """The first of some places at a work that nobody else has, in the same way; None: all taken."""
+    with _patient() as connection:
+        free = (
+            place
+            for place in places
+            if connection.scalar(select(func.pg_try_advisory_xact_lock(work, place)))
+        )
+        yield next(free, None)
 
 
 def notify_ended(*, at: dt.datetime) -> None:
@@ -150,6 +162,14 @@ def invite(*, survey_id: int, on: Occasion) -> int:
         *queries.of_bosses(new.where(Invitation.survey_id == survey_id), on.day, most=AT_ONCE),
     ]
     return _queue(people, on)
+
+
+@contextmanager
+def _patient() -> Iterator[Connection]:
+    """A transaction of its own that may wait for as long as it likes."""
+    with db.engine.begin() as connection:
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        yield connection
 
 
 def _results_in_words(numbers: dict[str, int]) -> str:

@@ -10,6 +10,7 @@ from app.extensions import db as database
 from app.models.mail import KINDS, Mail
 from app.platform.mail import service as mail
 from app.platform.mail.message import Filling, Letterhead, Stored
+from app.platform.mail.senders import Place, Share
 from app.platform.mail.service import Bounds, Draft, Sending, Writer, queue
 from app.platform.mail.transport import LocalOutbox, Post, SmtpPost
 from tests.support.committing import committing_app, house, sent
@@ -57,6 +58,7 @@ class Desk:
         self.writers: dict[str, Writer] = dict.fromkeys(KINDS, self.scribe)
         self.at = START
         self.lease_seconds = 60
+        self.share = Share()
 
     def queue(
         self,
@@ -71,22 +73,23 @@ class Desk:
         database.session.commit()
         return ids
 
-    def sending(self, *, is_local: bool = False, seconds: float = 300) -> Sending:
+    def sending(self, *, is_local: bool = False, seconds: float = 300, place: int = 0) -> Sending:
         """A run that was not begun."""
         return Sending(
             writers=self.writers,
             connect=LocalOutbox if is_local else self.connect,
             now=lambda: self.at,
             bounds=Bounds(seconds, self.lease_seconds),
+            place=Place(self.share, place),
         )
 
     def connect(self) -> Post:
         """The server of this test."""
         return SmtpPost.connected(self.sink.url, self.scribe.letterhead().address)
 
-    def send(self, *, is_local: bool = False, seconds: float = 300) -> None:
+    def send(self, *, is_local: bool = False, seconds: float = 300, place: int = 0) -> None:
         """A run as a task does it."""
-        for _ in self.sending(is_local=is_local, seconds=seconds).steps():
+        for _ in self.sending(is_local=is_local, seconds=seconds, place=place).steps():
             database.session.commit()
         database.session.rollback()
 
