@@ -126,7 +126,7 @@ def _worker(options: argparse.Namespace, config: Config) -> NoReturn:
 
     queues = tuple(options.queues.split(",")) if options.queues else QUEUES
     # By its own name a silent one is not hidden by the others (app/platform/liveness.py).
-    _become(roles.worker(queues, config.worker_processes, liveness.name_of(queues)))
+    _become(roles.worker(queues, roles.processes(queues, config), liveness.name_of(queues)))
 
 
 def _leave(options: argparse.Namespace, config: Config) -> None:

@@ -91,9 +91,17 @@ def web(config: Config, *, reload: bool = False) -> list[str]:
 def workers(config: Config) -> dict[str, list[str]]:
     """The command of each worker, by its name."""
     return {
-        role.name: worker(role.queues, role.processes or config.worker_processes, role.name)
+        role.name: worker(role.queues, processes(role.queues, config, role.processes), role.name)
         for role in WORKERS
     }
+
+
+def processes(queues: Sequence[str], config: Config, own: int | None = None) -> int:
+    """Of a worker: those of its role, or of the settings, and one more for each sender of mails
+    but the first, which would take it away from what else has to happen in time.
+    """
+    senders = config.mail_senders - 1 if "mail" in queues else 0
+    return (own or config.worker_processes) + senders
 
 
 def worker(queues: Sequence[str], processes: int, name: str) -> list[str]:

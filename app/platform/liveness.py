@@ -50,7 +50,7 @@ WORKERS = (
 Each has processes of its own, so that neither a load nor people who write all day keep lost
 messages from being found. The last has three: one run of mails may take most of a minute, and so
 may a workbook of rejected rows, of which one is written at a time. Whoever uploads a file must not
-wait for either.
+wait for either. Where several send mails at once, it has as many more (`launch/roles.py`).
 """
 
 

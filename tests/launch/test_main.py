@@ -59,6 +59,16 @@ class TestRoles:
         with pytest.raises(Became, match="--hostname loads@"):
             main.main(["worker", "--queues", ",".join(WORKERS[0].queues)])
 
+    def test_senders_of_mails_take_no_process_from_other_work(self, monkeypatch):
+        monkeypatch.setenv("WORKER_PROCESSES", "3")
+        monkeypatch.setenv("MAIL_SENDERS", "4")
+        for queues, processes in (("mail,default", 6), ("loads,exports", 3)):
+            with pytest.raises(Became, match=f"--concurrency {processes} "):
+                main.main(["worker", "--queues", queues])
+        commands = roles.workers(Config(mail_senders=4))
+        assert "6" in commands["light"]
+        assert "2" in commands["loads"]
+
     def test_beat_keeps_its_schedule_with_the_data(self, tmp_path: Path):
         with pytest.raises(Became, match=f"beat .*--schedule {tmp_path}/beat/schedule"):
             main.main(["beat"])
