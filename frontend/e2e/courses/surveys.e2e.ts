@@ -51,6 +51,7 @@ describe("A course without rapporteurs", () => {
     await look(page, "without-rapporteur");
     const newest = await givenTemplate(ask, fresh("Recién hecha"), "Satisfacción");
     await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Salir sin guardar" }).click();
     await dialog.waitFor({ state: "detached" });
     // Without a new page, which would know no templates of before.
     const go = (address: string) =>

@@ -15,12 +15,15 @@ const EXECUTABLE = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The sandbox needs rights that root does not give away. */
+/**
+ * The sandbox needs rights that root does not give away. Without a window of its own the browser
+ * would move letters to whole pixels, also on paper, where words then fall apart.
+ */
 export function openBrowser(): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: EXECUTABLE,
-    args: asRoot ? ["--no-sandbox"] : [],
+    args: ["--font-render-hinting=none", ...(asRoot ? ["--no-sandbox"] : [])],
   });
 }
 
