@@ -56,7 +56,7 @@ const PIECES: readonly Piece[] = [
   // What a course and the budget have in common with a list, of which they are none.
   {
     name: "records",
-    of: /\/(lists\/(resource-list|list-rows|run-export)|records\/record-view|ui\/facts)\.tsx?$/,
+    of: /\/(lists\/(resource-list|use-list-rows|run-export)|records\/record-view|ui\/facts)\.tsx?$/,
     sharedWith: /^(detail-course|estimate)$/,
   },
   // What the list of courses shows, and nearly all others of one: it waits for no other of what they share.

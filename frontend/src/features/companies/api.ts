@@ -9,9 +9,9 @@ import { api, dataOf } from "@/platform/api/client";
 import { download, type FormValues, upload } from "@/platform/api/files";
 import { compareTexts } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 import type { Choice } from "@/platform/ui/select-field";
 
 type Schemas = components["schemas"];

@@ -9,8 +9,8 @@ import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { FoundChoice } from "@/platform/forms/search-list";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { BulkRows } from "@/platform/lists/selection";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 import type { Choice } from "@/platform/ui/select-field";
 
 type Schemas = components["schemas"];

@@ -6,7 +6,7 @@ import type { components, paths } from "@/generated/schema";
 import { api, dataOf, done, type Page } from "@/platform/api/client";
 import type { Explanation } from "@/platform/explaining/explanation";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt } from "@/platform/lists/list-rows";
+import { pagesAt } from "@/platform/lists/use-list-rows";
 
 type Schemas = components["schemas"];
 export type Estimate = Schemas["BudgetYear"];

@@ -10,7 +10,6 @@ import { commonTexts, coursesTexts } from "@/features/estimate/texts";
 import { formatDay, formatMoney, formatPercent } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { useListRows } from "@/platform/lists/list-rows";
 import {
   countColumn,
   type FilterSpec,
@@ -19,6 +18,7 @@ import {
 } from "@/platform/lists/list-spec";
 import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
+import { useListRows } from "@/platform/lists/use-list-rows";
 import { Badge } from "@/platform/ui/badge";
 import { Button } from "@/platform/ui/button";
 import { Popover } from "@/platform/ui/popover";

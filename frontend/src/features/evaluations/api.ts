@@ -5,7 +5,7 @@ import { EVALUATIONS_KEY } from "@/entities/survey/survey";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 
 type Schemas = components["schemas"];
 export type Evaluation = Schemas["Evaluation"];

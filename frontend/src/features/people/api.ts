@@ -6,9 +6,9 @@ import { peopleTexts } from "@/features/people/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
 import type { BulkRows } from "@/platform/lists/selection";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 
 type Schemas = components["schemas"];
 

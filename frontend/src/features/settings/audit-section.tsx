@@ -13,9 +13,9 @@ import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { formatMoment, formatMonth } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 import type { Choice } from "@/platform/ui/select-field";
 import { EmptyState } from "@/platform/ui/states";
 

@@ -6,7 +6,7 @@ import { usersTexts } from "@/features/settings/users-texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 import type { Tone } from "@/platform/ui/badge";
 
 type Schemas = components["schemas"];

@@ -6,8 +6,8 @@ import { supplierTexts } from "@/features/suppliers/texts";
 import type { components } from "@/generated/schema";
 import { api, dataOf, pageOf } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
 import type { ListNouns } from "@/platform/lists/list-spec";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 
 type Schemas = components["schemas"];
 

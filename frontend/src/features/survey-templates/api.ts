@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf, done } from "@/platform/api/client";
 import type { ListQuery } from "@/platform/lists/list-place";
-import { pagesAt, useListRows } from "@/platform/lists/list-rows";
+import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 
 type Schemas = components["schemas"];
 

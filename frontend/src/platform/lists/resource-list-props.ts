@@ -5,11 +5,11 @@ import type { Late } from "@/platform/lib/late";
 import type { CellFormProps } from "@/platform/lists/cell-form";
 import type { Creation, SecondaryAction } from "@/platform/lists/list-header";
 import type { ListQuery } from "@/platform/lists/list-place";
-import type { ListRows } from "@/platform/lists/list-rows";
 import type { ListSpec } from "@/platform/lists/list-spec";
 import type { RowsProps } from "@/platform/lists/rows";
 import type { ExportSource } from "@/platform/lists/run-export";
 import type { BulkAction } from "@/platform/lists/selection";
+import type { ListRows } from "@/platform/lists/use-list-rows";
 import type { MenuItem } from "@/platform/ui/menu";
 
 /** The ways from a row into its drawer. */

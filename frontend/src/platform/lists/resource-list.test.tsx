@@ -59,7 +59,7 @@ const SPEC: ListSpec<City> = {
 
 let server: TestServer;
 let lists: typeof import("@/platform/lists/resource-list");
-let rowsOf: typeof import("@/platform/lists/list-rows");
+let rowsOf: typeof import("@/platform/lists/use-list-rows");
 let drawers: typeof import("@/platform/lists/record-drawer");
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
   lists = await import("@/platform/lists/resource-list");
-  rowsOf = await import("@/platform/lists/list-rows");
+  rowsOf = await import("@/platform/lists/use-list-rows");
   drawers = await import("@/platform/lists/record-drawer");
 });
 afterAll(() => server.stop());

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { shownColumns } from "@/platform/lists/column-chooser";
 import { isNarrowed, NEW_RECORD, narrowingOf } from "@/platform/lists/list-place";
 import { useListPreferences } from "@/platform/lists/list-preferences";
-import type { ListRows } from "@/platform/lists/list-rows";
 import { foundWords, type ListNouns, type ListSpec } from "@/platform/lists/list-spec";
 import type { ResourceListProps, RowDoors } from "@/platform/lists/resource-list-props";
 import { useSelection } from "@/platform/lists/selection";
 import { columnLayout } from "@/platform/lists/use-column-layout";
 import { ROW_LINK, useListKeys } from "@/platform/lists/use-list-keys";
 import { useListPlace } from "@/platform/lists/use-list-place";
+import type { ListRows } from "@/platform/lists/use-list-rows";
 import { useViews } from "@/platform/lists/use-views";
 import { announce } from "@/platform/ui/live-region";
 
