@@ -1,0 +1,393 @@
+// The people of a course against a real server: who is there, and what is done with all or some of them.
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CourseDetail, Participant } from "@/features/courses/api";
+import { ToastCorner } from "@/platform/ui/toast-corner";
+import { choose } from "@/testing/choose";
+import { type Answer, TestServer } from "@/testing/test-server";
+
+let server: TestServer;
+let drawn: typeof import("@/features/courses/detail/people-tab");
+let adding: typeof import("@/features/courses/detail/add-people-dialog");
+let drawing: typeof import("@/testing/render-at");
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  // The client takes the page's address when it loads.
+  drawn = await import("@/features/courses/detail/people-tab");
+  adding = await import("@/features/courses/detail/add-people-dialog");
+  drawing = await import("@/testing/render-at");
+});
+afterAll(() => server.stop());
+
+const ANA = {
+  ...{ participant_id: 1, course_id: 9, people_id: 11, name: "Ana Soto", rut: "12531909-2" },
+  ...{ active: true, company: 3, companyName: "Minera Andina", isExternal: false },
+  ...{ attendance: 95, attendedHours: 19, grade: 6, status: 2, statusName: "Aprobado" },
+  ...{ djSigned: false, franchiseSence: true, hasGrossSalary: true, result: null },
+  updatedAt: "2026-03-05T10:00:00-03:00",
+} as unknown as Participant;
+const BETO = {
+  ...ANA,
+  ...{ participant_id: 2, people_id: 12, name: "Beto Ríos", rut: "7654321-6" },
+  ...{ attendance: null, attendedHours: null, grade: null, status: null, statusName: null },
+} as Participant;
+const CARLA = { ...ANA, participant_id: 3, people_id: 13, name: "Carla Díaz", active: false };
+const COURSE = {
+  ...{ course_id: 9, courseName: "Excel", company_id: 3, companyName: "Minera Andina" },
+  ...{ initialDate: "2026-03-02", endDate: "2026-03-06", totalHours: 20, state: "por_cerrar" },
+  ...{ active: true, isComplete: false, participantCount: 2 },
+  passRule: { passGrade: 4, passAttendance: 75 },
+  participants: [ANA, BETO, CARLA],
+} as unknown as CourseDetail;
+const STATUSES = [
+  { id: 2, StatusName: "Aprobado", countsAsTrained: true, result: "passed" },
+  { id: 3, StatusName: "Reprobado", countsAsTrained: true, result: "failed" },
+];
+const PERSON = {
+  ...{ people_id: 20, name: "Eva Mora", rut: "11111111-1", companyName: "Minera Andina" },
+  ...{ areaName: "Bodega", enrolled: false },
+};
+
+type Answers = Readonly<Record<string, Answer>>;
+
+function serve(answers: Answers = {}): void {
+  const usual: Answers = {
+    "GET /api/getStatus": { body: { data: STATUSES } },
+    "GET /api/courses/9/franchise": {
+      body: { data: { participants: [], totals: {}, completed: null, terms: {} } },
+    },
+    "GET /api/getcompanies": { body: { data: [{ company_id: 3, name: "Minera Andina" }] } },
+    "GET /api/getDepartment": { body: { data: [{ id: 5, name: "Bodega" }] } },
+    "GET /api/people/lookup": { body: { data: [PERSON] } },
+  };
+  const known = [...Object.entries(answers), ...Object.entries(usual)];
+  server.answers(({ method, path }) => {
+    const found = known.find(([begin]) => `${method} ${path}`.startsWith(begin));
+    return found?.[1] ?? { body: { data: [] } };
+  });
+}
+
+function arrive(changes: object = {}, answers: Answers = {}, address = "") {
+  serve(answers);
+  const course = { ...COURSE, ...changes };
+  const withToasts = (
+    <>
+      <drawn.PeopleTab course={course} />
+      <ToastCorner />
+    </>
+  );
+  return drawing.renderAt(withToasts, `/detail/course?id=9&tab=personas${address}`);
+}
+
+function sent(): unknown[] {
+  return server.asked
+    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
+    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
+}
+
+async function names(): Promise<(string | null)[]> {
+  await screen.findByRole("grid");
+  return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+}
+
+describe("the people of a course", () => {
+  test("stand with who is complete and who lacks attendance, without those who left", async () => {
+    const router = arrive();
+    expect(await names()).toEqual(["Ana Soto", "Beto Ríos"]);
+    screen.getByText("1 sin asistencia");
+    expect(screen.getByText("1", { selector: "strong" }).parentElement?.textContent).toBe(
+      "1 completa",
+    );
+    const shows = screen.getByRole("button", {
+      name: "Mostrar a 1 participante que salió del curso",
+    });
+    expect(shows.getAttribute("aria-expanded")).toBe("false");
+    await userEvent.click(shows);
+    expect(await names()).toContain("Carla Díaz");
+    await userEvent.click(screen.getByRole("button", { name: "Reincorporar a Carla Díaz" }));
+    await screen.findByText("De vuelta en el curso: Carla Díaz.");
+    expect(sent()).toEqual([["PUT /api/enable_participant/3", null]]);
+    const sheet = screen.getByRole("link", { name: "Cargar asistencia y notas" });
+    expect(sheet.getAttribute("href")).toBe("/massive-load?tipo=asistencia&curso=9");
+    await userEvent.click(screen.getByRole("button", { name: "Agregar o pegar RUT" }));
+    expect(router.state.location.search).toContain("agregar=si");
+  });
+
+  test("are found by words, and all of them again", async () => {
+    arrive({}, {}, "&q=nadie");
+    await screen.findByText("Nadie coincide con los filtros.");
+    const [, below] = screen.getAllByRole("button", { name: "Limpiar filtros" });
+    await userEvent.click(below as HTMLElement);
+    expect(await names()).toEqual(["Ana Soto", "Beto Ríos"]);
+    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar persona o RUT" }), "beto");
+    await waitFor(async () => expect(await names()).toEqual(["Beto Ríos"]));
+  });
+
+  test("without attendance are said to whoever came to register it", async () => {
+    const router = arrive({}, {}, "&falta=si");
+    await screen.findByText("Falta la asistencia de 1 participante");
+    expect(router.state.location.search).not.toContain("falta");
+    await waitFor(() =>
+      expect(document.activeElement?.closest("tr")?.textContent).toMatch(/^.*Beto/),
+    );
+    expect(screen.getByRole("link", { name: "Cargar una planilla" }).getAttribute("href")).toBe(
+      "/massive-load?tipo=asistencia&curso=9",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Ocultar" }));
+    expect(screen.queryByText("Falta la asistencia de 1 participante")).toBeNull();
+  });
+
+  test("of whom none is there can be added, until the course is closed", async () => {
+    arrive({ participants: [], participantCount: 0 });
+    await screen.findByText("Aún no hay participantes");
+    screen.getByRole("button", { name: "Agregar o pegar RUT" });
+  });
+
+  test("of a completed course get no more, and each has a certificate", async () => {
+    const router = arrive({ isComplete: true, participants: [ANA], participantCount: 1 });
+    await names();
+    expect(screen.queryByRole("button", { name: "Agregar o pegar RUT" })).toBeNull();
+    const all = screen.getByRole("button", { name: "Presentes a todos" });
+    expect(all.getAttribute("aria-disabled")).toBe("true");
+    expect(all.title).toBe("Todos tienen su asistencia.");
+    await userEvent.click(screen.getByRole("button", { name: "Acciones de Ana Soto" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Certificado" }));
+    expect(router.state.location.search).toBe("?id=1");
+  });
+
+  test("are present all at once where nobody said otherwise", async () => {
+    arrive(
+      {},
+      { "PATCH /api/courses/9/results": { body: { data: [{ ...BETO, attendance: 100 }] } } },
+    );
+    await names();
+    await userEvent.click(screen.getByRole("button", { name: "Presentes a todos" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject([
+      "PATCH /api/courses/9/results",
+      { rows: [{ participant_id: 2, attendance: 100 }] },
+    ]);
+  });
+
+  test("leave the course one by one, with what that means", async () => {
+    arrive();
+    await names();
+    await userEvent.click(screen.getByRole("button", { name: "Acciones de Ana Soto" }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual(["Editar", "Retirar"]);
+    await userEvent.click(items[1] as HTMLElement);
+    await screen.findByText("Retirado del curso: Ana Soto.");
+    screen.getByText("Sus resultados se conservan y dejan de contar.");
+    expect(sent()).toEqual([["PUT /api/disable_participant/1", null]]);
+  });
+});
+
+describe("those who are chosen", () => {
+  async function chooseAll(): Promise<void> {
+    await names();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleccionar a todos" }));
+  }
+
+  async function act(label: string): Promise<void> {
+    await chooseAll();
+    const button = screen.queryByRole("button", { name: label });
+    if (button) return void (await userEvent.click(button));
+    await userEvent.click(screen.getByRole("button", { name: /^Más/, expanded: false }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: label }));
+  }
+
+  test("get the same grade, once it is one", async () => {
+    arrive({}, { "PATCH /api/courses/9/results": { body: { data: [ANA, BETO] } } });
+    await act("Nota…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Nota de 2 participantes" }));
+    const box = dialog.getByRole("textbox", {
+      name: "Nota",
+      description: "Reemplaza lo que tengan.",
+    });
+    await userEvent.click(dialog.getByRole("button", { name: "Anotar en 2 participantes" }));
+    dialog.getByText("Ingresa un valor.");
+    await userEvent.type(box, "8");
+    dialog.getByText("Entre 1,0 y 7,0, con un decimal.");
+    await userEvent.clear(box);
+    await userEvent.type(box, "5,5");
+    await userEvent.click(dialog.getByRole("button", { name: "Anotar en 2 participantes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject([
+      "PATCH /api/courses/9/results",
+      {
+        rows: [
+          { participant_id: 1, grade: 5.5 },
+          { participant_id: 2, grade: 5.5 },
+        ],
+      },
+    ]);
+  });
+
+  test("get the same result, of those there are", async () => {
+    arrive({}, { "PATCH /api/courses/9/results": { body: { data: [ANA, BETO] } } });
+    await act("Resultado…");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Resultado de 2/ }));
+    expect(dialog.queryByText("Ingresa un valor.")).toBeNull();
+    dialog.getByText("Reemplaza lo que tengan, también lo propuesto.");
+    await choose("Resultado", "Reprobado");
+    await userEvent.click(await dialog.findByRole("button", { name: "Anotar en 2 participantes" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject([
+      "PATCH /api/courses/9/results",
+      {
+        rows: [
+          { participant_id: 1, status: 3 },
+          { participant_id: 2, status: 3 },
+        ],
+      },
+    ]);
+  });
+
+  test("use the franchise or leave it, and those who may not are counted", async () => {
+    const path = "/api/courses/9/participants/franchise";
+    arrive({}, { [`POST ${path}`]: { body: { data: { bulk_id: 1, changed: 1, skipped: 1 } } } });
+    await act("Usar franquicia");
+    await screen.findByText("1 participante con franquicia SENCE.");
+    screen.getByText(/^1 persona sigue igual: ya la usaba/);
+    await act("No usar franquicia");
+    await screen.findByText("1 participante sin franquicia SENCE.");
+    const ids = [1, 2];
+    expect(sent()).toEqual([
+      [`POST ${path}`, { ids, franchiseSence: true }],
+      [`POST ${path}`, { ids, franchiseSence: false }],
+    ]);
+  });
+
+  test("leave the course together, and are let go with Esc", async () => {
+    arrive();
+    await act("Retirar");
+    await screen.findByText("2 participantes retirados del curso.");
+    expect(sent()).toEqual([
+      ["PUT /api/disable_participant/1", null],
+      ["PUT /api/disable_participant/2", null],
+    ]);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Nota…" })).toBeNull());
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleccionar a Ana Soto" }));
+    expect(screen.getByRole("row", { name: /Ana Soto/ }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(screen.getByRole("row", { name: /Ana Soto/ }).getAttribute("aria-selected")).toBe(
+        "false",
+      ),
+    );
+  });
+});
+
+describe("copying all people anew", () => {
+  const PATH = "/api/courses/9/participants/refresh";
+
+  async function open(found: unknown[], answers: Answers = {}): Promise<void> {
+    arrive({}, { ...answers, [`GET ${PATH}`]: { body: { data: found } } });
+    await names();
+    await userEvent.click(screen.getByRole("button", { name: "Más de la lista" }));
+    await userEvent.click(
+      await screen.findByRole("menuitem", { name: "Actualizar todos desde la ficha" }),
+    );
+    await screen.findByRole("dialog", { name: "Actualizar todos desde la ficha" });
+  }
+
+  test("says before what changes, what stays, and of whom", async () => {
+    const phone = { field: "phone", before: null, after: "+56911112222" };
+    const found = [
+      { participant_id: 1, name: "Ana Soto", changes: [phone], kept: [] },
+      { participant_id: 2, name: "Beto Ríos", changes: [], kept: [phone] },
+    ];
+    await open(found, { [`POST ${PATH}`]: { body: { data: { changed: 1 } } } });
+    const changing = await screen.findByRole("list", { name: "Lo que cambia desde la ficha" });
+    expect(changing.textContent).toMatch(/^Ana Soto/);
+    expect(changing.textContent).not.toContain("Beto");
+    const kept = screen.getByRole("list", { name: "No cambia: el curso está completado" });
+    expect(kept.textContent).toMatch(/^Beto Ríos/);
+    await userEvent.click(screen.getByRole("button", { name: "Actualizar a 1 participante" }));
+    await screen.findByText("1 participante actualizado desde la ficha.");
+    expect(sent()).toEqual([[`POST ${PATH}`, null]]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("has nothing to do where all is the same", async () => {
+    await open([]);
+    await screen.findByText("Todos los datos de este curso ya son los de la ficha.");
+    expect(screen.queryByRole("button", { name: /^Actualizar a/ })).toBeNull();
+  });
+});
+
+describe("adding people", () => {
+  function open() {
+    const told = { closed: 0 };
+    drawing.renderAt(
+      <>
+        <adding.AddPeopleDialog
+          course={COURSE}
+          onClose={() => {
+            told.closed += 1;
+          }}
+        />
+        <ToastCorner />
+      </>,
+      "/detail/course?id=9",
+    );
+    return told;
+  }
+
+  test("begins with pasting, and leads to a new person and to a spreadsheet", async () => {
+    serve();
+    open();
+    await screen.findByRole("dialog", { description: "Se agregan a Excel." });
+    expect(screen.getByRole("tab", { name: "Pegar RUT" }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
+    const way = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(way("Crear persona nueva")).toBe("/detail/course?id=9&tab=personas&ver=nuevo");
+    expect(way("Cargar planilla")).toBe("/massive-load?tipo=personas&curso=9");
+  });
+
+  test("is done with those who are found and ticked", async () => {
+    const added = {
+      added: [{ participant_id: 8, people_id: 20, name: "Eva Mora", rut: null }],
+      ...{ already: [], disabled: [], warnings: [] },
+    };
+    serve({
+      "GET /api/people/lookup": {
+        body: { data: [PERSON, { ...PERSON, people_id: 21, name: "Ana Soto", enrolled: true }] },
+      },
+      "POST /api/add_participant_course": { body: { data: added } },
+    });
+    const told = open();
+    await userEvent.click(await screen.findByRole("tab", { name: "Buscar personas" }));
+    await screen.findByText("2 personas encontradas");
+    const add = screen.getByRole("button", { name: "Agregar participantes" });
+    expect(add.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("checkbox", { name: /^Ana Soto/ })).toHaveProperty("disabled", true);
+    await userEvent.type(screen.getByRole("searchbox", { name: "Nombre, RUT o correo" }), "eva");
+    await waitFor(() =>
+      expect(server.asked.some(({ path }) => /lookup\?.*q=eva/.test(path))).toBe(true),
+    );
+    expect(server.asked.find(({ path }) => path.includes("lookup"))?.path).toMatch(/course_id=9$/);
+    const eva = screen.getByRole("checkbox", { name: "Eva Mora", description: /11\.111\.111-1/ });
+    await userEvent.click(eva);
+    await userEvent.click(eva);
+    expect(add.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(eva);
+    await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
+    const said = (await screen.findByText("1 participante agregado.")).closest("li");
+    expect(told.closed).toBe(1);
+    // The window stays open here, and covers the message.
+    fireEvent.click(within(said as HTMLElement).getByText("Deshacer"));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        ["POST /api/add_participant_course", { course_id: 9, people_ids: [20] }],
+        ["PUT /api/disable_participant/8", null],
+      ]),
+    );
+  });
+});
