@@ -374,6 +374,18 @@ describe("the surveys", () => {
     ]);
   });
 
+  test("that are changed say what becomes of them while they rest, and when they are turned on", async () => {
+    arrive(at);
+    await userEvent.click(await screen.findByRole("button", { name: "Programar Satisfacción" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cambiar la programación" }));
+    const rests = "Nadie puede responder ni recibe correos mientras está en pausa.";
+    await dialog.findByText("Al guardar, la encuesta quedará activa.");
+    expect(dialog.queryByText(rests)).toBeNull();
+    await userEvent.click(dialog.getByRole("switch"));
+    dialog.getByText(rests);
+    expect(dialog.queryByText("Al guardar, la encuesta quedará activa.")).toBeNull();
+  });
+
   test("that reach nobody cannot be sent, and say that there is no server of mail", async () => {
     const never = { ...SURVEY, amountSent: 0, last_mailing_date: null };
     const counted = { queued: 0, people: 0, answers: 0, local: true, skipped: [], message: null };
@@ -412,6 +424,7 @@ describe("the surveys", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.search).not.toContain("programar");
+    expect(router.state.historyAction).toBe("REPLACE");
     expect(sent()).toEqual([]);
   });
 });

@@ -184,6 +184,33 @@ describe("the people of a course", () => {
   });
 });
 
+test("somebody new is asked for beside the others, beginning with the first field", async () => {
+  arrive(
+    {},
+    { "POST /api/createparticipant": { body: { data: { ...ANA, warnings: [] } } } },
+    "&ver=nuevo",
+  );
+  const form = within(await screen.findByRole("form", { name: "Nueva persona en el curso" }));
+  const [first] = form.getAllByRole("textbox");
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.click(form.getByRole("button", { name: "Agregar participante" }));
+  await form.findByText("Para guardar, corrige 2 campos:");
+  await userEvent.click(form.getByRole("switch", { name: /extern/i }));
+  form.getByText("No trabaja en una de tus empresas y puede no tener RUT.");
+  await userEvent.type(form.getByLabelText(/^Nombre/), "Eva Mora");
+  await userEvent.click(form.getByRole("button", { name: "Agregar participante" }));
+  await form.findAllByText("Una persona externa sin RUT necesita correo.");
+  await userEvent.type(form.getByLabelText(/^Correo(?! de)/), "eva@otra.cl");
+  await userEvent.click(form.getByRole("button", { name: "Agregar participante" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent()).toMatchObject([
+    [
+      "POST /api/createparticipant",
+      { course_id: 9, name: "Eva Mora", rut: null, email: "eva@otra.cl", isExternal: true },
+    ],
+  ]);
+});
+
 describe("those who are chosen", () => {
   async function chooseAll(): Promise<void> {
     await names();
