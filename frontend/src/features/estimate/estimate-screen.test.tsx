@@ -285,7 +285,7 @@ describe("the simulator", () => {
               base: 140_000,
               hourValue: 7_000,
               hourMaximum: 7_000,
-              utmNote: null,
+              utmNote: "Falta la UTM de noviembre",
               groups: [{ percent: 100, people: 5, franchise: 700_000, companyCost: 200_000 }],
               zeros: [],
               ceiling: { total: 5_000_000, before: 300_000, after: -400_000, excess: 400_000 },
@@ -304,6 +304,7 @@ describe("the simulator", () => {
     ceiling.getByText("−$400.000");
     ceiling.getByText("$400.000 de franquicia no caben en el tope: los paga la empresa.");
     screen.getByText(/^Supera el valor hora máximo configurado \(\$7\.000\)/);
+    screen.getByText("Falta la UTM de noviembre.");
     const link = screen.getByRole("link", { name: "Crear curso con estos datos" });
     expect(link.getAttribute("href")).toBe(
       "/form/new-course?empresa=3&horas=20&valor=180000&valorHora=9000",
