@@ -216,6 +216,20 @@ describe("a reminder", () => {
     await screen.findByText("Se enviará a 1 persona.");
   });
 
+  test("that nobody could be counted for says that nothing was sent", async () => {
+    const wrong = { status: 500, body: { error: true, code: "server_error", message: "Ups" } };
+    arrive({
+      getSurveyStats: listOf([anEvaluation()]),
+      getSurveyParticipantStats: { body: { data: { recipients: [] } } },
+      sendEmail: wrong,
+    });
+    await userEvent.click(await screen.findByRole("button", { name: /^Acciones de Excel/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: /pendientes \(3\)$/ }));
+    await screen.findByText("No pudimos contar a los destinatarios. No se ha enviado nada.");
+    const send = screen.getByRole("button", { name: "Enviar" });
+    expect(send.getAttribute("aria-disabled")).toBe("true");
+  });
+
   test("is counted before it is sent, and sent to those who were left in", async () => {
     await remind(counted);
     await userEvent.click(await screen.findByRole("checkbox", { name: "Beto Ríos" }));
@@ -251,7 +265,7 @@ describe("a reminder", () => {
       .map(({ path }) => Object.fromEntries(new URL(path, "http://here").searchParams));
     const whole = { active: "true", company: "3", pageSize: "500" };
     expect(questions).toContainEqual(expect.objectContaining(whole));
-    const [asked] = server.askedFor("/api/sendEmail");
+    const asked = server.askedFor("/api/sendEmail").at(-1);
     expect(JSON.parse(asked?.body ?? "")).toMatchObject({ surveyIds: [100, 7], dryRun: true });
   });
 
