@@ -92,6 +92,22 @@ describe("arriving", () => {
     await screen.findByText("Elige el curso.");
   });
 
+  test("asks for a file of the kind that was chosen", async () => {
+    arrive("/massive-load?tipo=proveedores");
+    await screen.findByText("Elige un archivo para continuar.");
+  });
+
+  test("says that no columns could be proposed, and asks for them again", async () => {
+    const mapping = aMapping({ state: "read", details: [] });
+    arrive("/massive-load?paso=columnas&carga=7", { mapping });
+    await screen.findByText("No pudimos proponer la relación de columnas");
+    screen.getByText("No encontramos lo que buscas.");
+    const asked = () => server.askedFor("/api/create_array_mapping_detail_all/7/2").length;
+    expect(asked()).toBe(1);
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
   test("resumes a load where it stands", async () => {
     arrive("/massive-load?carga=7", { mapping: aMapping({ preview: aPreview() }) });
     await screen.findByText(/Nada se ha escrito todavía/);
