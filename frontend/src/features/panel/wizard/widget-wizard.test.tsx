@@ -38,12 +38,13 @@ function open(
   reading: Answer | Promise<Answer> = {
     body: { data: [aWidget({ title: "De otra ventana" })] },
   },
+  counting: () => Answer | Promise<Answer> = () => NUMBERS,
 ) {
   server.answers(({ method, path }) => {
     if (path === "/api/getKPIs") return { body: { data: KPIS } };
     if (path.startsWith("/api/getcompanies")) return { body: { data: [COMPANY] } };
     if (path === "/api/getActiveWidgets") return reading;
-    if (path.startsWith("/api/getTrainingHours")) return NUMBERS;
+    if (path.startsWith("/api/getTrainingHours")) return counting();
     return method === "GET" ? { status: 404 } : saving;
   });
   drawing.renderAt(
@@ -220,6 +221,20 @@ describe("adding", () => {
     await waitFor(() =>
       expect(server.asked.at(-1)?.path).toMatch(/getTrainingHours\?.*groupType=Month/),
     );
+  });
+
+  test("step 4: the preview is a sample while the real numbers cannot be had", async () => {
+    const failed = Promise.withResolvers<Answer>();
+    let answer: Answer | Promise<Answer> = failed.promise;
+    open(null, undefined, undefined, () => answer);
+    await toSize();
+    await screen.findByText("Cargando tus datos…");
+    expect(screen.queryByRole("button", { name: "Reintentar" })).toBeNull();
+    answer = NUMBERS;
+    failed.resolve({ status: 500, body: { error: true, code: "x", message: "" } });
+    await screen.findByText("No pudimos cargar tus datos: el gráfico es solo referencial.");
+    await press("Reintentar");
+    await screen.findByText("Con tus datos de este momento.");
   });
 
   test("sends the widget last on the panel, and is as new after success", async () => {
