@@ -87,6 +87,22 @@ describe("the UTM", () => {
     screen.getByText(/^Falta.*febrero/, { selector: "p.font-semibold" });
   });
 
+  test("is filled in from a block of a spreadsheet, once something of it is understood", async () => {
+    arrive("utm", { [GET]: utmOf({ [LAST]: 67_294 }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Pegar desde una planilla" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Pegar desde una planilla" }));
+    const wrong = "Pega al menos un valor que se entienda.";
+    expect(dialog.queryByText(wrong)).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Llenar" }));
+    dialog.getByText(wrong);
+    await userEvent.click(dialog.getByRole("textbox", { name: "Meses y valores" }));
+    await userEvent.paste(`ene-${THIS_YEAR}\t67.429`);
+    expect(dialog.queryByText(wrong)).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Llenar 1 mes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((monthField(/^Enero/) as HTMLInputElement).value).toBe("$67.429");
+  });
+
   test("shows what the server refused on its month", async () => {
     arrive("utm", {
       [GET]: utmOf({ [LAST]: 67_294 }),

@@ -197,6 +197,25 @@ describe("the settings of surveys", () => {
     await within(preview).findByText("Sobre Excel");
   });
 
+  test("take a marker where the caret stands, but for the link, which goes into the text", async () => {
+    arrive("encuestas");
+    await userEvent.click(await screen.findByText("Recordatorio", { selector: "h3" }));
+    const subject = screen.getByLabelText<HTMLInputElement>("Asunto");
+    const text = screen.getByLabelText<HTMLTextAreaElement>("Texto");
+    const link = screen.getByRole("button", { name: "{{enlace}}" });
+    await userEvent.click(subject);
+    expect(link).toHaveProperty("disabled", true);
+    subject.setSelectionRange(0, 0);
+    await userEvent.click(screen.getByRole("button", { name: "{{nombre}}" }));
+    await waitFor(() => expect(subject.value).toBe("{{nombre}}Sobre {{curso}}"));
+    expect(document.activeElement).toBe(subject);
+    await userEvent.click(text);
+    text.setSelectionRange(0, 0);
+    await userEvent.click(link);
+    await waitFor(() => expect(text.value).toBe("{{enlace}}Hola {{nombre}}: {{enlace}}"));
+    expect(subject.value).toBe("{{nombre}}Sobre {{curso}}");
+  });
+
   test("are mailed to oneself as the preview shows them", async () => {
     arrive("encuestas", {
       "POST /api/settings/surveys/testMail": { body: { data: { recipient: "ana@x.cl" } } },
