@@ -258,6 +258,33 @@ describe("what a person keeps of a list", () => {
     await waitFor(() => expect(kept()).toEqual({ "list:cities": { views: [MINE, made] } }));
   });
 
+  test("is changed, renamed and removed where it is one's own, and a ready-made one only copied", async () => {
+    server.answers(() => ({ body: { data: { "list:cities": { views: [MINE] } } } }));
+    await arrive("/cities?q=ari&vista=mia");
+    const items = async () =>
+      (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    await userEvent.click(await screen.findByRole("button", { name: "Opciones de la vista Mía" }));
+    const forAll = ["Duplicar vista", "Abrir al entrar"];
+    const own = ["Guardar cambios de la vista", "Cambiar nombre", ...forAll, "Eliminar vista"];
+    expect(await items()).toEqual(own);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Cambiar nombre" }));
+    const dialog = within(
+      await screen.findByRole("dialog", { name: "Cambiar nombre de la vista" }),
+    );
+    const name = dialog.getByLabelText("Nombre de la vista");
+    expect(name).toHaveProperty("value", "Mía");
+    await userEvent.type(name, " 2");
+    await userEvent.click(dialog.getByRole("button", { name: "Cambiar nombre" }));
+    await waitFor(() =>
+      expect(kept()).toEqual({ "list:cities": { views: [{ ...MINE, label: "Mía 2" }] } }),
+    );
+    await userEvent.click(screen.getByRole("link", { name: "Del norte" }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Opciones de la vista Del norte" }),
+    );
+    expect(await items()).toEqual(forAll);
+  });
+
   test("may be the view that a bare address opens, and no other address", async () => {
     const preferences = { "list:cities": { views: [MINE], defaultView: "mia" } };
     server.answers(() => ({ body: { data: preferences } }));
