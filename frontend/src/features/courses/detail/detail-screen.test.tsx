@@ -1,5 +1,5 @@
 // One course against a real server: its head, its summary, its surveys, and what is done from them.
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CourseSurvey } from "@/entities/survey/schedule";
@@ -410,6 +410,10 @@ describe("the surveys", () => {
   });
 
   test("that there are not yet are scheduled with the days that are suggested", async () => {
+    arrive(at);
+    await userEvent.click(await screen.findByRole("button", { name: "Programar Transferencia" }));
+    await screen.findByRole("dialog", { name: "Programar encuesta" });
+    cleanup();
     const router = arrive(`${at}&programar=transferencia`);
     const dialog = within(
       await screen.findByRole("dialog", {

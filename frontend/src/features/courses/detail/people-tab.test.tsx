@@ -211,6 +211,28 @@ test("somebody new is asked for beside the others, beginning with the first fiel
   ]);
 });
 
+test("a cell that is written in is kept, and the keys go on as in a spreadsheet", async () => {
+  arrive({}, { "PATCH /api/courses/9/results": { body: { data: [{ ...ANA, grade: 5 }] } } });
+  await names();
+  const user = userEvent.setup();
+  await user.click(within(screen.getByRole("row", { name: /Ana Soto/ })).getByText("6,0"));
+  await user.click(await screen.findByRole("textbox", { name: "Nota de Ana Soto" }));
+  await user.keyboard("5{Enter}");
+  const below = await screen.findByRole("textbox", { name: "Nota de Beto Ríos" });
+  await waitFor(() => expect(document.activeElement).toBe(below));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject([
+    "PATCH /api/courses/9/results",
+    { rows: [{ participant_id: 1, grade: 5 }] },
+  ]);
+  await user.keyboard("{Shift>}{Enter}{/Shift}");
+  const above = await screen.findByRole("textbox", { name: "Nota de Ana Soto" });
+  await waitFor(() => expect(document.activeElement).toBe(above));
+  await user.keyboard("{Tab}");
+  await waitFor(() => expect(document.activeElement).not.toBe(above));
+  expect(document.activeElement?.closest("tr")?.textContent).toContain("Ana Soto");
+});
+
 describe("those who are chosen", () => {
   async function chooseAll(): Promise<void> {
     await names();
@@ -400,7 +422,20 @@ describe("adding people", () => {
       expect(server.asked.some(({ path }) => /lookup\?.*q=eva/.test(path))).toBe(true),
     );
     expect(server.asked.find(({ path }) => path.includes("lookup"))?.path).toMatch(/course_id=9$/);
-    const eva = screen.getByRole("checkbox", { name: "Eva Mora", description: /11\.111\.111-1/ });
+    await userEvent.click(screen.getByRole("combobox", { name: "Área" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Bodega" }));
+    await waitFor(() =>
+      expect(server.asked.some(({ path }) => /lookup\?.*area=5/.test(path))).toBe(true),
+    );
+    await userEvent.click(await screen.findByRole("combobox", { name: "Empresa" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Minera Andina" }));
+    await waitFor(() =>
+      expect(server.asked.some(({ path }) => /lookup\?.*company=3/.test(path))).toBe(true),
+    );
+    const eva = await screen.findByRole("checkbox", {
+      name: "Eva Mora",
+      description: /11\.111\.111-1/,
+    });
     await userEvent.click(eva);
     await userEvent.click(eva);
     expect(add.getAttribute("aria-disabled")).toBe("true");
