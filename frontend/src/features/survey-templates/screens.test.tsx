@@ -62,6 +62,8 @@ describe("The editor", () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("textbox", { name: "Pregunta 2" }));
     await user.keyboard("{Enter}Tercera");
+    const second = screen.getByRole("textbox", { name: "Pregunta 2" }) as HTMLTextAreaElement;
+    expect(second.value).not.toContain("\n");
     const third = screen.getByRole("textbox", { name: "Pregunta 3" }) as HTMLTextAreaElement;
     expect(third.value).toBe("Tercera");
     await user.clear(third);
@@ -76,6 +78,48 @@ describe("The editor", () => {
     await user.click(screen.getByRole("textbox", { name: "Pregunta 2" }));
     await user.paste("Primera línea\nSegunda línea");
     expect(screen.getAllByRole("textbox", { name: /^Pregunta \d/ })).toHaveLength(4);
+  });
+
+  test("adds many questions at once in a window, which then is gone", async () => {
+    await edit("?id=5");
+    await openPart(/^Contenidos/);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Pegar varias preguntas" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Pegar varias preguntas" }));
+    const add = dialog.getByRole("button", { name: "Agregar preguntas" });
+    expect(add.getAttribute("aria-disabled")).toBe("true");
+    await user.click(dialog.getByRole("textbox", { name: "Preguntas" }));
+    await user.paste("Primera línea\nSegunda línea");
+    await user.click(dialog.getByRole("button", { name: "Agregar 2 preguntas" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const rows = screen.getAllByRole<HTMLTextAreaElement>("textbox", { name: /^Pregunta \d/ });
+    expect(rows.slice(2).map(({ value }) => value)).toEqual(["Primera línea", "Segunda línea"]);
+  });
+
+  test("moves a question up and down, but not beyond the ends", async () => {
+    await edit("?id=5");
+    await openPart(/^Contenidos/);
+    const texts = () =>
+      screen
+        .getAllByRole<HTMLTextAreaElement>("textbox", { name: /^Pregunta \d/ })
+        .map(({ value }) => value);
+    const [first, second] = texts();
+    const open = async (question: string) =>
+      userEvent.click(
+        screen.getByRole("button", { name: new RegExp(`^Acciones.*${question}`, "i") }),
+      );
+    const isOff = (name: string) =>
+      screen.getByRole("menuitem", { name }).getAttribute("aria-disabled");
+    await open("pregunta 2");
+    await screen.findByRole("menuitem", { name: "Subir" });
+    expect([isOff("Subir"), isOff("Bajar")]).toEqual([null, "true"]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Subir" }));
+    await waitFor(() => expect(texts()).toEqual([second, first]));
+    await open("pregunta 1");
+    await screen.findByRole("menuitem", { name: "Subir" });
+    expect([isOff("Subir"), isOff("Bajar")]).toEqual(["true", null]);
+    await userEvent.click(screen.getByRole("menuitem", { name: "Bajar" }));
+    await waitFor(() => expect(texts()).toEqual([first, second]));
   });
 
   test("takes steps back and forth with the keys", async () => {
@@ -174,5 +218,7 @@ describe("The viewer", () => {
     expect(server.asked.map(({ path }) => path)).toEqual([
       "/api/getSurveyData?surveyData_id=5&version=1",
     ]);
+    const choice = screen.getByRole("combobox", { name: "Versión" });
+    expect(choice.textContent).toBe("Versión 2 (actual) · 21-11-2026 · sin respuestas");
   });
 });
