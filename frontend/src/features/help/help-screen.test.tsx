@@ -23,6 +23,12 @@ describe("without a network", () => {
   });
 });
 
+test("a heading of an article that the address names is where the keys go on", async () => {
+  renderAt(<HelpScreen />, "/help?articulo=glosario#personas-y-empresas");
+  const heading = await screen.findByRole("heading", { name: "Personas y empresas" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test("the articles come along while the page rests", async () => {
   vi.mocked(loadArticle).mockClear();
   renderAt(<HelpScreen />, "/help?articulo=no-existe");
