@@ -195,6 +195,12 @@ describe("the settings of surveys", () => {
     await userEvent.click(screen.getByLabelText("Texto"));
     await userEvent.paste("{{enlace}} ");
     await within(preview).findByText("Sobre Excel");
+    // Its links lead nowhere.
+    expect(
+      within(preview)
+        .getByTitle(/^Vista previa/)
+        .getAttribute("sandbox"),
+    ).toBe("");
   });
 
   test("take a marker where the caret stands, but for the link, which goes into the text", async () => {
@@ -260,6 +266,8 @@ describe("the outbox", () => {
     await within(drawer).findByText("El servidor rechazó la dirección.");
     within(drawer).getByText(/^Corrige el correo en la ficha/);
     const frame = within(drawer).getByTitle("Correo: Cuéntanos");
-    expect(frame.getAttribute("sandbox")).not.toContain("allow-scripts");
+    expect(frame.getAttribute("sandbox")).toBe("allow-popups allow-popups-to-escape-sandbox");
+    await userEvent.click(within(drawer).getByRole("tab", { name: "Solo texto" }));
+    within(drawer).getByText("Hola");
   });
 });
