@@ -38,6 +38,7 @@ test("the provider stands beside the password", async () => {
   const link = await screen.findByRole("link", { name: "Entrar con Empresa" });
   expect(link.getAttribute("href")).toBe("/api/oidc/begin");
   expect(screen.getByLabelText("Contraseña")).toBeTruthy();
+  expect(screen.queryByText(/No pudimos comprobar/)).toBeNull();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
