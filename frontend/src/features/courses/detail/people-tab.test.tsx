@@ -400,6 +400,42 @@ describe("adding people", () => {
     expect(way("Cargar planilla")).toBe("/massive-load?tipo=personas&curso=9");
   });
 
+  test("is done with lines that are pasted, each with what would become of it", async () => {
+    const [before] = COURSE.participants as [Participant];
+    const answer = {
+      added: [{ line: 1, participant_id: 8, people_id: 20, name: "Eva Mora", rut: "11111111-1" }],
+      ...{ already: [], namedOtherwise: [], notFound: [], invalid: [], warnings: [] },
+    };
+    serve({ "POST /api/createparticipantlist": { body: { data: answer } } });
+    const told = open();
+    const box = await screen.findByRole("textbox", { name: "RUT, uno por línea" });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    const add = screen.getByRole("button", { name: "Agregar participantes" });
+    expect(add.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.paste(`11111111-1\tEva Mora\n${before.rut}\tAna Soto\nnada`);
+    await screen.findByText("2 RUT encontrados; 1 ya inscrito; 1 línea sin RUT");
+    const preview = within(screen.getByRole("table", { name: "Lo que se va a guardar" }));
+    const rows = preview.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatch(/Eva Mora.*Se agrega/);
+    expect(rows[2]).toMatch(/Ana Soto.*No cambia/);
+    expect(screen.queryByText(/^Se ven las primeras/)).toBeNull();
+    await userEvent.clear(box);
+    await userEvent.click(box);
+    await userEvent.paste("11111111-1\tEva Mora");
+    await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
+    await waitFor(() => expect(told.closed).toBe(1));
+    expect(sent()).toEqual([
+      [
+        "POST /api/createparticipantlist",
+        {
+          course_id: 9,
+          participants: [{ rut: expect.stringMatching(/^11.?111/), name: "Eva Mora" }],
+        },
+      ],
+    ]);
+  });
+
   test("is done with those who are found and ticked", async () => {
     const added = {
       added: [{ participant_id: 8, people_id: 20, name: "Eva Mora", rut: null }],
@@ -442,7 +478,7 @@ describe("adding people", () => {
     await userEvent.click(eva);
     await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
     const said = (await screen.findByText("1 participante agregado.")).closest("li");
-    expect(told.closed).toBe(1);
+    await waitFor(() => expect(told.closed).toBe(1));
     // The window stays open here, and covers the message.
     fireEvent.click(within(said as HTMLElement).getByText("Deshacer"));
     await waitFor(() =>
