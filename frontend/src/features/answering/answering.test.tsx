@@ -1,6 +1,6 @@
 /** The pages of people who answer, against a real server. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -126,6 +126,28 @@ describe("A link that cannot be answered", () => {
     open();
     await user.click(screen.getByRole("button", { name: "Reintentar" }));
     await screen.findByRole("heading", { level: 1, name: "Trabajo en altura" });
+  });
+
+  test.each([
+    ["the connection is back", () => fireEvent(window, new Event("online"))],
+    ["the page is left", () => fireEvent(window, new Event("pagehide"))],
+    ["the page goes out of sight", () => fireEvent(document, new Event("visibilitychange"))],
+  ])("has what could not be sent tried again as %s", async (_, happens) => {
+    let isLost = true;
+    server.answers(({ method, path }) => {
+      if (method === "GET") return { body: { data: anOpenSurvey() } };
+      return path.endsWith("/begin") || method === "PUT"
+        ? { status: 204 }
+        : { status: 201, body: { data: {} }, isLost };
+    });
+    const { user } = visit("/answer/abc");
+    await answerAll(user);
+    await user.click(screen.getByRole("button", { name: "Enviar respuestas" }));
+    await screen.findByText(/Se enviará cuando vuelva la conexión\.$/);
+    isLost = false;
+    happens();
+    await waitFor(() => expect(screen.queryByText(/cuando vuelva la conexión/)).toBeNull());
+    expect(screen.queryByRole("button", { name: "Enviar respuestas" })).toBeNull();
   });
 
   test("that closed meanwhile says so instead of thanking", async () => {
