@@ -1,9 +1,10 @@
 /** The drawer's entries, in the fixed order and wording. */
 
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, renderHook, screen, waitFor } from "@testing-library/react";
+import type { DetachedWindowAPI } from "happy-dom";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { DrawerList } from "@/app/layout/drawer";
+import { DrawerList, useDrawer, useIsNarrow } from "@/app/layout/drawer";
 import { drawerFor } from "@/app/layout/drawer-entries";
 import { useSession } from "@/platform/api/session";
 import { accessibilityFaults } from "@/testing/axe";
@@ -87,5 +88,20 @@ describe("The drawer", () => {
     expect(screen.getAllByRole("link")).toHaveLength(13);
     expect(screen.getByRole("link", { name: "Carga masiva" })).toBeTruthy();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("The column of the drawer", () => {
+  it.each([
+    [1_440, { narrow: false, narrowByScreen: true }, false],
+    [1_440, { narrow: true, narrowByScreen: false }, true],
+    [1_100, { narrow: false, narrowByScreen: true }, true],
+    [1_100, { narrow: true, narrowByScreen: false }, true],
+    [1_100, { narrow: false, narrowByScreen: false }, false],
+  ])("on %d pixels, where somebody chose %o, has pictures alone: %s", (width, chosen, isNarrow) => {
+    const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+    happyDOM.setViewport({ width });
+    useDrawer.setState(chosen);
+    expect(renderHook(useIsNarrow).result.current).toBe(isNarrow);
   });
 });
