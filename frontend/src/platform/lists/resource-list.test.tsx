@@ -354,6 +354,14 @@ describe("what a person keeps of a list", () => {
   });
 });
 
+test("what is disabled is shown where the switch among the filters says so", async () => {
+  const router = await arrive();
+  await userEvent.click(await screen.findByRole("button", { name: "Filtro" }));
+  await userEvent.click(await screen.findByRole("switch", { name: /deshabilitad/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ active: "all" }));
+  expect(router.state.location.search).not.toBe("");
+});
+
 describe("choosing rows", () => {
   test("hands their ids to the action", async () => {
     const disabled = vi.fn();
