@@ -17,6 +17,7 @@ test.each([
   ["its whole name", columns(["rut"], ["name"], ["email"]), 1],
   ["its whole name also where that comes first", columns(["name"], ["rut"]), 0],
   ["its RUT, where the name comes in parts", columns(["name", "first"], ["rut"]), 1],
+  ["its RUT also where that comes first", columns(["rut"], ["name", "first"]), 0],
   ["the first part of its name, where it has no RUT", columns(["email"], ["name", "first"]), 1],
   ["the name of a course", columns(["company_id"], ["courseName"]), 1],
   ["nothing, where no column names it", columns(["email"], ["phone"]), -1],
