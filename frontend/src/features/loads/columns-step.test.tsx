@@ -116,7 +116,8 @@ describe("a required datum without a column", () => {
   test("is listed beside the table with a value for all rows", () => {
     drawn();
     screen.getByText("Datos obligatorios sin columna");
-    screen.getByRole("combobox", { name: "Empresa" });
+    const company = screen.getByRole("combobox", { name: "Empresa" });
+    expect(company.textContent).toBe("La misma para todas las filas");
   });
 
   test("stops the step until it has one", async () => {
