@@ -49,8 +49,6 @@ export function PrivacySection() {
 
   async function reset(): Promise<void> {
     client.setQueryData(privacyQuery.queryKey, await resetPrivacy());
-    // Waited for: the form begins anew at once, with what the screen knows by then.
-    await client.invalidateQueries({ queryKey: privacyQuery.queryKey });
   }
 
   return (

@@ -1,6 +1,6 @@
 /** A section of settings: its form, and the way back to how it was in the beginning. */
 
-import type { UseQueryResult } from "@tanstack/react-query";
+import { notifyManager, type UseQueryResult } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { commonTexts, resettableTexts } from "@/features/settings/texts";
@@ -37,7 +37,8 @@ export function ResettableSection<Known extends { updatedAt: string | null }>({
   async function reset(): Promise<void> {
     await attempt(resettableTexts.failed, async () => {
       await onReset();
-      again();
+      // Behind what the queries have to tell: the form begins with what is known by then.
+      notifyManager.schedule(again);
       void toast.done(resettableTexts.done);
     });
   }
