@@ -70,6 +70,9 @@ PAUSE_SECONDS = 0.2
 """So long it waits before it is tried again, and longer each time."""
 
 COMPARING = "Comparando con lo registrado"
+POLL_SECONDS = 0.05
+"""So often a load asks for its turn: a worker that is frozen in the queue of a lock is given it all
+the same, and nobody else comes to load."""
 TURN_LOCK = 7_301
 """First key of the advisory locks by which loads of one kind take turns."""
 
@@ -330,8 +333,6 @@ def wait_for_turn(*, work: Work, model_id: int) -> None:
 
     The lock ends with the transaction.
     """
-    if db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))):
-        return
-    queued = f"SELECT pg_advisory_xact_lock({TURN_LOCK}, {int(model_id)})"
-    while not pipeline_stage.executes_in_time(queued):
+    while not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN_LOCK, model_id))):
         work.check()
+        time.sleep(POLL_SECONDS)
