@@ -477,10 +477,12 @@ describe("adding people", () => {
     expect(add.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(eva);
     await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
-    const said = (await screen.findByText("1 participante agregado.")).closest("li");
+    // That of another test may stand there still, and cannot be taken back.
+    const undo = await screen.findByText("Deshacer");
+    within(undo.closest("li") as HTMLElement).getByText("1 participante agregado.");
     await waitFor(() => expect(told.closed).toBe(1));
     // The window stays open here, and covers the message.
-    fireEvent.click(within(said as HTMLElement).getByText("Deshacer"));
+    fireEvent.click(undo);
     await waitFor(() =>
       expect(sent()).toEqual([
         ["POST /api/add_participant_course", { course_id: 9, people_ids: [20] }],
