@@ -6,7 +6,7 @@ from typing import Any
 
 from psycopg import sql
 from pyroaring import BitMap
-from sqlalchemy import ScalarSelect, delete, func, select, tuple_, update
+from sqlalchemy import ScalarSelect, delete, exists, func, select, tuple_, update
 from sqlalchemy.dialects import postgresql
 
 from analytics.cells import ALL_COMPANIES, Cell, CellKey, Counts, Group, union
@@ -176,9 +176,10 @@ def day() -> date | None:
     return db.session.scalar(select(KpiState.day))
 
 
-def formula() -> str:
-    """The definitions that the cells follow."""
-    return db.session.execute(select(KpiState.formula)).scalar_one()
+def follow(on: date, formula: str) -> bool:
+    """Whether the cells follow this day and these definitions."""
+    state = exists().where(KpiState.day == on, KpiState.formula == formula)
+    return bool(db.session.scalar(select(state)))
 
 
 def keep_day(on: date) -> None:

@@ -65,8 +65,8 @@ _NUMBER = Course.id + 0
 
 def step(*, at: datetime) -> int | None:
     """Deal with some marks. How many; None while somebody else is at it, who will see them."""
-    on, before = day_of(at), cells.day()
-    if before == on and cells.formula() == FORMULA and marks.are_only_months():
+    on = day_of(at)
+    if marks.are_only_months() and cells.follow(on, FORMULA):
         return _month(at=at)
     if not db.session.scalar(select(func.pg_try_advisory_xact_lock(TURN))):
         return None
@@ -108,6 +108,9 @@ def _month(*, at: datetime) -> int | None:
     shared = func.pg_try_advisory_xact_lock_shared(TURN)
     mark = marks.take_month() if db.session.scalar(select(shared)) else None
     if mark is None or mark.month is None:
+        return None
+    # Another day may have begun before the lock was had, and its surveys were seen to.
+    if not cells.follow(day_of(at), FORMULA):
         return None
     # A month may be marked twice.
     number = 12 * mark.month.year + mark.month.month

@@ -11,8 +11,8 @@ from flask import Flask
 from sqlalchemy import delete, func, insert, select, update
 
 from app.extensions import db as database
+from app.indicators import cells, marks
 from app.indicators import jobs as cells_refresh
-from app.indicators import marks
 from app.models.indicators import KpiCell, KpiDirty, KpiPair, KpiState
 from app.models.training import Course
 from app.platform import cache, clock, queue
@@ -235,6 +235,22 @@ class TestMonths:
         other.execute("SELECT pg_advisory_xact_lock(%s, 24303)", [cells_refresh.TURN])
         other.execute("SELECT 1 FROM kpi_dirty ORDER BY id LIMIT 1 FOR UPDATE")
         assert cells_refresh.step(at=clock.now()) is None
+
+    @pytest.mark.usefixtures("app")
+    def test_are_left_where_another_day_begins_before_their_turn(
+        self, other: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        follow = cells.follow
+
+        def with_next_day(on: dt.date, formula: str) -> bool:
+            was_so = follow(on, formula)
+            other.execute("UPDATE kpi_state SET day = day + 1")
+            other.commit()
+            return was_so
+
+        monkeypatch.setattr(cells, "follow", with_next_day)
+        assert cells_refresh.step(at=clock.now()) is None
+        assert hours() == [0] * 8
 
     @pytest.mark.usefixtures("app")
     def test_ask_for_another_worker_while_there_are_many(self, sent: list[Message]) -> None:
