@@ -1,9 +1,8 @@
-"""The small values of a load: sums, folded names, batches made prefetch."""
+"""The small values of a load: sums, batches made ahead."""
 
 import itertools
 from collections.abc import Iterator
 
-import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,14 +10,8 @@ from hypothesis import strategies as st
 from app.imports.counts import Counts, CountsDisagree
 from app.imports.options import Choice, Options
 from app.imports.pipeline.stage import prefetch
-from sheets.folding import fold, fold_column
 
 NUMBERS = st.integers(0, 1_000)
-NAMES = st.one_of(
-    st.text(max_size=12),
-    st.text("aáAÁñÑ eoü.-'° nBC1", max_size=12),
-    st.none(),
-)
 
 
 def sound(created: int, updated: int, unchanged: int, skipped: int, failed: int) -> Counts:
@@ -41,14 +34,6 @@ class TestCounts:
     @given(st.builds(sound, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS))
     def test_come_back_from_json(self, counts: Counts):
         assert Counts.from_json(counts.to_json()) == counts
-
-
-class TestFoldedNames:
-    @given(st.lists(NAMES, max_size=20), st.integers(0, 5))
-    def test_are_those_of_the_slow_road(self, names: list[str | None], start: int):
-        column = pa.array(names, pa.string()).slice(start)
-        expected = [None if name is None else fold(name) for name in column.to_pylist()]
-        assert fold_column(column).to_pylist() == expected
 
 
 class TestAhead:
