@@ -44,6 +44,19 @@ export class TestServer {
     return this.asked.filter((asked) => asked.path === path);
   }
 
+  /** What was to be changed, in order; how somebody has arranged a list is not told. */
+  changes(): Asked[] {
+    return this.asked.filter(({ method, path }) => method !== "GET" && path !== "/api/preferences");
+  }
+
+  /** The same as calls with what came along, or null. */
+  sent(): [call: string, body: unknown][] {
+    return this.changes().map(({ method, path, body }) => [
+      `${method} ${path}`,
+      body ? JSON.parse(body) : null,
+    ]);
+  }
+
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));

@@ -81,9 +81,7 @@ function arrive(answers: Answers = {}, address = "/companies") {
 }
 
 function sent(): string[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+  return server.changes().map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 }
 
 function asLooker(): void {

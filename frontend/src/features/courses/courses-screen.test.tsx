@@ -76,12 +76,6 @@ function arrive(answers: Answers = {}, address = "/courses") {
   return drawing.renderAt(withToasts, address);
 }
 
-function sent(): unknown[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
-}
-
 async function actionsOf(name: string): Promise<HTMLElement[]> {
   await userEvent.click(await screen.findByRole("button", { name: `Acciones de ${name}` }));
   return screen.findAllByRole("menuitem");
@@ -148,7 +142,7 @@ describe("the list", () => {
     await userEvent.click(screen.getByRole("button", { name: label }));
     const told = (await screen.findByText(said)).closest("li") as HTMLElement;
     expect(within(told).queryByText(/deja de contar/) !== null).toBe(stops);
-    expect(sent()).toEqual([["POST /api/courses/bulk", { ids: [9, 10], action }]]);
+    expect(server.sent()).toEqual([["POST /api/courses/bulk", { ids: [9, 10], action }]]);
   });
 });
 
@@ -159,7 +153,7 @@ describe("a course", () => {
     const said = (await screen.findByText("Curso completado: Excel.")).closest("li");
     await userEvent.click(within(said as HTMLElement).getByText("Deshacer"));
     await screen.findByText("Deshecho: Curso completado: Excel.");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["PUT /api/updatecourse/9", { isComplete: true }],
       ["PUT /api/updatecourse/9", { isComplete: false }],
     ]);
@@ -171,7 +165,7 @@ describe("a course", () => {
     await screen.findByText("Curso reabierto: Altura.");
     await act("Altura", "Habilitar");
     await screen.findByText("Curso habilitado: Altura.");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["PUT /api/updatecourse/11", { isComplete: false }],
       ["PUT /api/enable_course/11", null],
     ]);
@@ -202,7 +196,7 @@ describe("a course", () => {
         description: /la franquicia quedaría en \$70\.000\.$/,
       }),
     );
-    expect(sent()).toEqual([]);
+    expect(server.sent()).toEqual([]);
     const part = (name: string) =>
       question.getByRole("region", { name }).textContent?.replace(/\s+/g, " ");
     const named = [0, 1, 2, 3, 4].map((at) => `Persona ${at}`).join(", ");
@@ -215,7 +209,7 @@ describe("a course", () => {
     );
     await userEvent.click(question.getByRole("button", { name: "Marcar completado igual" }));
     await screen.findByText("Curso completado: Excel.");
-    expect(sent()).toEqual([["PUT /api/updatecourse/9", { isComplete: true }]]);
+    expect(server.sent()).toEqual([["PUT /api/updatecourse/9", { isComplete: true }]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
@@ -229,7 +223,7 @@ describe("a course", () => {
     await userEvent.click(await screen.findByRole("link", { name: "ingrésalo" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(router.state.location.search).toContain("campo=courseCodeSence");
-    expect(sent()).toEqual([]);
+    expect(server.sent()).toEqual([]);
   });
 
   test("that the server does not take for complete leads to its form", async () => {
@@ -257,7 +251,7 @@ describe("a course", () => {
     await userEvent.click(dialog.getByRole("switch", { name: "Con sus participantes" }));
     await userEvent.click(dialog.getByRole("button", { name: "Duplicar curso" }));
     await waitFor(() => expect(router.state.location.search).toBe("?id=12"));
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       [
         "POST /api/courses/9/duplicate",
         {

@@ -83,12 +83,6 @@ function arrive({ numbers: changes = {}, answers = {}, address = "/" }: Served =
   return drawing.renderAt(withToasts, address);
 }
 
-function sent(): unknown[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
-}
-
 function lastNumbers(): Readonly<Record<string, string>> {
   const asked = server.asked.findLast(({ path }) => path.startsWith("/api/getWidgetsData"));
   return Object.fromEntries(new URL(asked?.path ?? "", "http://here").searchParams);
@@ -168,7 +162,7 @@ describe("a card", () => {
     await userEvent.type(goal, "0");
     dialog.getByText("Ingresa un número mayor que 0, o deja vacío.");
     await userEvent.click(dialog.getByRole("button", { name: "Guardar filtros" }));
-    expect(sent()).toEqual([]);
+    expect(server.sent()).toEqual([]);
     await userEvent.clear(goal);
     await userEvent.type(goal, "1.500");
     await choose("Género", "Femenino");
@@ -177,9 +171,9 @@ describe("a card", () => {
     const said = await screen.findByText("Horas de capacitación: filtros guardados.");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await userEvent.click(within(said.closest("li") as HTMLElement).getByText("Deshacer"));
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(server.sent()).toHaveLength(2));
     const path = "PUT /api/updateConfigGenericCard";
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       [path, { id: 1, goal: 1500, filter: { ...OPEN_FILTER, gender: "Female", external: "true" } }],
       [path, { id: 1, goal: 1200, filter: OPEN_FILTER }],
     ]);
@@ -196,7 +190,7 @@ describe("a card", () => {
     expect(dialog.getByRole("textbox", { name: "Meta anual" })).toHaveProperty("value", "");
     await userEvent.click(dialog.getByRole("button", { name: "Guardar filtros" }));
     await waitFor(() =>
-      expect(sent()).toEqual([
+      expect(server.sent()).toEqual([
         ["PUT /api/updateConfigGenericCard", { id: 1, goal: null, filter: OPEN_FILTER }],
       ]),
     );
@@ -237,7 +231,7 @@ describe("a widget", () => {
     );
     await userEvent.click(within(said.closest("li") as HTMLElement).getByText("Deshacer"));
     await waitFor(async () => expect(await titles()).toContain("Horas por mes"));
-    expect(sent().map((one) => (one as unknown[])[0])).toEqual([
+    expect(server.sent().map((one) => (one as unknown[])[0])).toEqual([
       "DELETE /api/delWidget/1",
       "POST /api/addWidget",
     ]);
@@ -248,7 +242,7 @@ describe("a widget", () => {
     await openWidget("Horas por mes");
     await userEvent.click(screen.getByRole("menuitem", { name: "Duplicar" }));
     await screen.findByText("Duplicaste Horas por mes.");
-    expect(sent()).toMatchObject([
+    expect(server.sent()).toMatchObject([
       ["POST /api/addWidget", { title: "Horas por mes (copia)", position: 2 }],
     ]);
     await waitFor(async () => expect(await titles()).toContain("Horas por mes (copia)"));

@@ -66,12 +66,6 @@ function arrive(answers: Answers = {}, address = "/people") {
   return drawing.renderAt(withToasts, address);
 }
 
-function sent(): unknown[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
-}
-
 async function actionsOf(name: string): Promise<(string | null)[]> {
   await userEvent.click(await screen.findByRole("button", { name: `Acciones de ${name}` }));
   return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
@@ -154,7 +148,7 @@ describe("those who are chosen", () => {
     arrive();
     await act(label);
     await screen.findByText(said);
-    expect(sent()).toEqual([["POST /api/people/bulk", { ids: [7], ...order }]]);
+    expect(server.sent()).toEqual([["POST /api/people/bulk", { ids: [7], ...order }]]);
     await waitFor(() =>
       expect(server.asked.filter(({ path }) => path.includes("pageSize=50")).length).toBe(2),
     );
@@ -167,7 +161,7 @@ describe("those who are chosen", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Cambiar área de 1 persona" }));
     await userEvent.click(dialog.getByRole("button", { name: "Cambiar área" }));
     dialog.getByText("Selecciona un área de la lista.");
-    expect(sent()).toEqual([]);
+    expect(server.sent()).toEqual([]);
     await userEvent.click(dialog.getByRole("combobox", { name: "Área" }));
     const options = await screen.findAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -176,7 +170,9 @@ describe("those who are chosen", () => {
     await userEvent.click(options[0] as HTMLElement);
     await userEvent.click(await dialog.findByRole("button", { name: "Cambiar área" }));
     await screen.findByText("1 persona con otra área.");
-    expect(sent()).toEqual([["POST /api/people/bulk", { ids: [7], action: "area", area: null }]]);
+    expect(server.sent()).toEqual([
+      ["POST /api/people/bulk", { ids: [7], action: "area", area: null }],
+    ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -198,7 +194,7 @@ describe("those who are chosen", () => {
     await screen.findByRole("dialog", { name: "Inscripción lista" });
     screen.getByText("1 persona inscrita");
     screen.getByText("1 persona sin inscribir: deshabilitadas");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["POST /api/add_participant_course", { course_id: 9, people_ids: [7] }],
     ]);
     await userEvent.click(screen.getByRole("button", { name: "Cerrar inscripción" }));
@@ -248,7 +244,7 @@ describe("a person beside the list", () => {
     await userEvent.click(await open.findByRole("button", { name: "Deshabilitar" }));
     await screen.findByText("María Pérez Soto: deshabilitada.");
     screen.getByText(/no podrás inscribirla en cursos nuevos\.$/);
-    expect(sent()).toEqual([["PUT /api/disable_people/7", null]]);
+    expect(server.sent()).toEqual([["PUT /api/disable_people/7", null]]);
     await userEvent.click(open.getByRole("button", { name: "Inscribir en curso" }));
     await screen.findByRole("dialog", { name: "Inscribir en curso: María Pérez Soto" });
   });

@@ -67,9 +67,7 @@ function arrive(address = "", sending: (asked: string) => Answer | undefined = (
 }
 
 function sent(): string[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path }) => `${method} ${path}`);
+  return server.changes().map(({ method, path }) => `${method} ${path}`);
 }
 
 async function actionsOf(name: string): Promise<(string | null)[]> {

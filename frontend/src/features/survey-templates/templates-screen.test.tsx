@@ -54,9 +54,7 @@ function arrive({ rows = [UNUSED, USED], sending, kept = {}, address = "/survey"
 }
 
 function sent(): string[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
+  return server.changes().map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 }
 
 async function actionsOf(title: string): Promise<(string | null)[]> {

@@ -94,12 +94,6 @@ function withCourse(changes: object): Answers {
   return { "GET /api/get_course/9": { body: { data: { ...COURSE, ...changes } } } };
 }
 
-function sent(): unknown[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
-}
-
 async function openMenu(): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Más acciones del curso" }));
 }
@@ -176,7 +170,7 @@ describe("the head", () => {
     await openMenu();
     await userEvent.click(await screen.findByRole("menuitem", { name: "Deshabilitar" }));
     await screen.findByText(/deja de contar en los indicadores\.$/);
-    expect(sent()).toEqual([["PUT /api/disable_course/9", null]]);
+    expect(server.sent()).toEqual([["PUT /api/disable_course/9", null]]);
   });
 
   test("puts those who take part on a sheet for signatures while it is printed", async () => {
@@ -248,7 +242,7 @@ describe("the summary", () => {
     await screen.findByText(/^Deshecho: Relator quitado/);
     await userEvent.click(screen.getByRole("button", { name: "Volver a agregar a Luis Rojas" }));
     await screen.findByText("Relator agregado: Luis Rojas.");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["PUT /api/disableRapporteurCourse/4", null],
       ["PUT /api/enableRapporteurCourse/4", null],
       ["PUT /api/enableRapporteurCourse/5", null],
@@ -270,7 +264,7 @@ describe("the summary", () => {
     await userEvent.keyboard("Eva Mora");
     await userEvent.click(await screen.findByText('Crear relator "Eva Mora"'));
     await screen.findByText("Relator creado y agregado: Eva Mora.");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["POST /api/createRapporteur", { name: "Eva Mora" }],
       ["POST /api/createRapporteurCourse", { course_id: 9, rapporteur_id: 20 }],
     ]);
@@ -345,8 +339,8 @@ describe("the surveys", () => {
     const more = await screen.findByRole("button", { name: "Más acciones de Satisfacción" });
     await userEvent.click(more);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Pausar" }));
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()).toEqual([["PUT /api/updateSurvey", { id: 7, status: false }]]);
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()).toEqual([["PUT /api/updateSurvey", { id: 7, status: false }]]);
     await userEvent.click(more);
     await userEvent.click(await screen.findByRole("menuitem", { name: "Extender plazo" }));
     await screen.findByRole("dialog", { description: /^Excel \(Satisfacción\)/ });
@@ -368,7 +362,7 @@ describe("the surveys", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Enviar a 7 personas" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const mailing = { surveyId: 7, kind: "recordatorio" };
-    expect(sent().slice(0, 2)).toEqual([
+    expect(server.sent().slice(0, 2)).toEqual([
       ["POST /api/sendEmail", { ...mailing, dryRun: true }],
       ["POST /api/sendEmail", { ...mailing, dryRun: false }],
     ]);
@@ -404,7 +398,7 @@ describe("the surveys", () => {
     await dialog.findByText("Los correos no saldrán");
     dialog.getByText("No hay destinatarios pendientes.");
     expect(dialog.getByRole("button", { name: "Guardar" })).toHaveProperty("disabled", true);
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["POST /api/sendEmail", { surveyId: 7, kind: "invitacion", dryRun: true }],
     ]);
   });
@@ -429,6 +423,6 @@ describe("the surveys", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.search).not.toContain("programar");
     expect(router.state.historyAction).toBe("REPLACE");
-    expect(sent()).toEqual([]);
+    expect(server.sent()).toEqual([]);
   });
 });

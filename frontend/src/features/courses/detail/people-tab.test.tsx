@@ -81,12 +81,6 @@ function arrive(changes: object = {}, answers: Answers = {}, address = "") {
   return drawing.renderAt(withToasts, `/detail/course?id=9&tab=personas${address}`);
 }
 
-function sent(): unknown[] {
-  return server.asked
-    .filter(({ method, path }) => method !== "GET" && path !== "/api/preferences")
-    .map(({ method, path, body }) => [`${method} ${path}`, body ? JSON.parse(body) : null]);
-}
-
 async function names(): Promise<(string | null)[]> {
   await screen.findByRole("grid");
   return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -108,7 +102,7 @@ describe("the people of a course", () => {
     expect(await names()).toContain("Carla Díaz");
     await userEvent.click(screen.getByRole("button", { name: "Reincorporar a Carla Díaz" }));
     await screen.findByText("De vuelta en el curso: Carla Díaz.");
-    expect(sent()).toEqual([["PUT /api/enable_participant/3", null]]);
+    expect(server.sent()).toEqual([["PUT /api/enable_participant/3", null]]);
     const sheet = screen.getByRole("link", { name: "Cargar asistencia y notas" });
     expect(sheet.getAttribute("href")).toBe("/massive-load?tipo=asistencia&curso=9");
     await userEvent.click(screen.getByRole("button", { name: "Agregar o pegar RUT" }));
@@ -164,8 +158,8 @@ describe("the people of a course", () => {
     );
     await names();
     await userEvent.click(screen.getByRole("button", { name: "Presentes a todos" }));
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toMatchObject([
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()[0]).toMatchObject([
       "PATCH /api/courses/9/results",
       { rows: [{ participant_id: 2, attendance: 100 }] },
     ]);
@@ -180,7 +174,7 @@ describe("the people of a course", () => {
     await userEvent.click(items[1] as HTMLElement);
     await screen.findByText("Retirado del curso: Ana Soto.");
     screen.getByText("Sus resultados se conservan y dejan de contar.");
-    expect(sent()).toEqual([["PUT /api/disable_participant/1", null]]);
+    expect(server.sent()).toEqual([["PUT /api/disable_participant/1", null]]);
   });
 });
 
@@ -203,7 +197,7 @@ test("somebody new is asked for beside the others, beginning with the first fiel
   await userEvent.type(form.getByLabelText(/^Correo(?! de)/), "eva@otra.cl");
   await userEvent.click(form.getByRole("button", { name: "Agregar participante" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent()).toMatchObject([
+  expect(server.sent()).toMatchObject([
     [
       "POST /api/createparticipant",
       { course_id: 9, name: "Eva Mora", rut: null, email: "eva@otra.cl", isExternal: true },
@@ -220,8 +214,8 @@ test("a cell that is written in is kept, and the keys go on as in a spreadsheet"
   await user.keyboard("5{Enter}");
   const below = await screen.findByRole("textbox", { name: "Nota de Beto Ríos" });
   await waitFor(() => expect(document.activeElement).toBe(below));
-  await waitFor(() => expect(sent()).toHaveLength(1));
-  expect(sent()[0]).toMatchObject([
+  await waitFor(() => expect(server.sent()).toHaveLength(1));
+  expect(server.sent()[0]).toMatchObject([
     "PATCH /api/courses/9/results",
     { rows: [{ participant_id: 1, grade: 5 }] },
   ]);
@@ -263,8 +257,8 @@ describe("those who are chosen", () => {
     await userEvent.type(box, "5,5");
     await userEvent.click(dialog.getByRole("button", { name: "Anotar en 2 participantes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toMatchObject([
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()[0]).toMatchObject([
       "PATCH /api/courses/9/results",
       {
         rows: [
@@ -283,8 +277,8 @@ describe("those who are chosen", () => {
     dialog.getByText("Reemplaza lo que tengan, también lo propuesto.");
     await choose("Resultado", "Reprobado");
     await userEvent.click(await dialog.findByRole("button", { name: "Anotar en 2 participantes" }));
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toMatchObject([
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    expect(server.sent()[0]).toMatchObject([
       "PATCH /api/courses/9/results",
       {
         rows: [
@@ -304,7 +298,7 @@ describe("those who are chosen", () => {
     await act("No usar franquicia");
     await screen.findByText("1 participante sin franquicia SENCE.");
     const ids = [1, 2];
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       [`POST ${path}`, { ids, franchiseSence: true }],
       [`POST ${path}`, { ids, franchiseSence: false }],
     ]);
@@ -314,7 +308,7 @@ describe("those who are chosen", () => {
     arrive();
     await act("Retirar");
     await screen.findByText("2 participantes retirados del curso.");
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       ["PUT /api/disable_participant/1", null],
       ["PUT /api/disable_participant/2", null],
     ]);
@@ -359,7 +353,7 @@ describe("copying all people anew", () => {
     expect(kept.textContent).toMatch(/^Beto Ríos/);
     await userEvent.click(screen.getByRole("button", { name: "Actualizar a 1 participante" }));
     await screen.findByText("1 participante actualizado desde la ficha.");
-    expect(sent()).toEqual([[`POST ${PATH}`, null]]);
+    expect(server.sent()).toEqual([[`POST ${PATH}`, null]]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -425,7 +419,7 @@ describe("adding people", () => {
     await userEvent.paste("11111111-1\tEva Mora");
     await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
     await waitFor(() => expect(told.closed).toBe(1));
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       [
         "POST /api/createparticipantlist",
         {
@@ -484,7 +478,7 @@ describe("adding people", () => {
     // The window stays open here, and covers the message.
     fireEvent.click(undo);
     await waitFor(() =>
-      expect(sent()).toEqual([
+      expect(server.sent()).toEqual([
         ["POST /api/add_participant_course", { course_id: 9, people_ids: [20] }],
         ["PUT /api/disable_participant/8", null],
       ]),
