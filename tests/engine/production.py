@@ -364,6 +364,8 @@ def _settle(checkout: Path, project: str, ports: Mapping[str, int], beside: froz
         "PROXY_HOPS": "1",
         "WEBS": "2",
         "WORKERS": "2",
+        "KPI_WORKERS": "2",
+        "MAIL_SENDERS": "2",
         "PORT": f"{ports['web1']}-{ports['web2']}",
         "MAIL_FROM": EMAIL,
         "LOGIN_ADDRESS_LIMIT": f"'{LIMIT} per hour'",
