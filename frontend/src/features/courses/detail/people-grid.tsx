@@ -58,9 +58,11 @@ const WIDTH: Readonly<Record<string, number>> = {
 const OTHER_WIDTH = 150;
 const EDGE_WIDTH = 34;
 
-/** Columns whose width is a matter of the room that there is. */
+/** Columns that come, or get wider, where there is room: names need no more than some 20 rem. */
 const COLUMN_LOOK: Readonly<Record<string, string>> = {
-  name: "",
+  presence: "@min-[56rem]:w-40!",
+  attendance: "@min-[56rem]:w-24!",
+  statusName: "@min-[56rem]:w-36! @min-[72rem]:w-44!",
   rut: "hidden w-28 @min-[50rem]:table-column print:table-column",
   franchise: "hidden w-36 @min-[60rem]:table-column print:table-column",
 };
@@ -165,7 +167,9 @@ function Head({ look, ids, selecting, sort, onSortChange }: HeadProps) {
           <col
             key={id}
             className={COLUMN_LOOK[id]}
-            style={id in COLUMN_LOOK ? undefined : { width: WIDTH[id] ?? OTHER_WIDTH }}
+            style={
+              id === "name" || id in WHERE_ROOM ? undefined : { width: WIDTH[id] ?? OTHER_WIDTH }
+            }
           />
         ))}
         <col className="print:hidden" style={{ width: EDGE_WIDTH }} />
