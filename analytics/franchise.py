@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import floor
 
-from analytics.rounding import HUNDRED, round_half_up
+from analytics.rounding import HUNDRED, round_half_up, share_of
 
 
 class Zero(StrEnum):
@@ -102,14 +102,23 @@ class CourseTerms:
     """Whether each participant signs a sworn statement, as in e-learning."""
 
     @cached_property
-    def hour(self) -> "Hour | None":
-        """What an hour comes to; None: hours, price or hour value are missing."""
+    def base(self) -> Fraction | None:
+        """What the share of the tranche is taken of; None: hours, price or hour value are missing.
+
+        The imputable hour is the lesser of price / hours and hour value, so that all hours are the
+        lesser of price and hour value x hours.
+        """
         if not (self.hours and self.price and self.hour_value):
             return None
+        return min(Fraction(self.price), self.hour_value * Fraction(self.hours))
+
+    @property
+    def hour(self) -> "Hour | None":
+        """What an hour comes to; None where there is no base."""
+        if self.base is None or not self.price:
+            return None
         hours = Fraction(self.hours)
-        price = self.price / hours
-        imputable = min(price, Fraction(self.hour_value))
-        return Hour(price, imputable, imputable * hours)
+        return Hour(self.price / hours, self.base / hours, self.base)
 
 
 @dataclass(frozen=True)
@@ -141,14 +150,18 @@ class Attendee:
 class Franchise:
     """What one participation costs, and every number that leads there."""
 
-    cost: int
+    course: CourseTerms
     franchise: int
-    hour: Hour | None = None
     percent: Fraction | None = None
     """The share of the tranche of the salary."""
     zeros: tuple[Zero, ...] = ()
     risks: tuple[Risk, ...] = ()
     """Only where there is a franchise to lose."""
+
+    @property
+    def cost(self) -> int:
+        """Pesos of a participant."""
+        return self.course.price or 0
 
     @property
     def at_risk(self) -> int:
@@ -171,20 +184,19 @@ def franchise_of(
     signed.
     """
     zeros = tuple(_zeros(course, attendee, utm=utm, is_over=is_over, rules=rules))
-    cost, hour = course.price or 0, course.hour
-    if hour is None:
-        return Franchise(cost=cost, franchise=0, zeros=zeros)
+    base = course.base
+    if base is None:
+        return Franchise(course, franchise=0, zeros=zeros)
     percent = None if attendee.salary is None else percent_of(attendee.salary, utm, rules)
     franchise = 0
     if percent is not None and not zeros:
-        franchise = round_half_up(hour.base * percent / HUNDRED)
+        franchise = share_of(base, percent)
         if course.is_bipartite and rules.bipartite_percent:
-            more = round_half_up(franchise * (HUNDRED + rules.bipartite_percent) / HUNDRED)
-            franchise = min(cost, more)
+            more = share_of(franchise, HUNDRED + rules.bipartite_percent)
+            franchise = min(course.price or 0, more)
     return Franchise(
-        cost=cost,
+        course,
         franchise=franchise,
-        hour=hour,
         percent=percent,
         zeros=zeros,
         risks=tuple(_risks(course, attendee, is_over=is_over)) if franchise else (),
@@ -196,8 +208,8 @@ def percent_of(salary: int, utm: int, rules: Rules = LAW) -> Fraction:
 
     `app/finance/franchise/queries.py` counts people by the same tranches in SQL.
     """
-    for tranche in rules.tranches:
-        if tranche.up_to_utm is None or salary <= tranche.up_to_utm * utm:
+    for highest, tranche in zip(rules.salaries(utm), rules.tranches, strict=False):
+        if tranche.up_to_utm is None or salary <= highest:
             return tranche.percent
     return Fraction(0)
 
@@ -217,31 +229,37 @@ def _zeros(
     course: CourseTerms, attendee: Attendee, *, utm: int, is_over: bool, rules: Rules
 ) -> Iterator[Zero]:
     """All reasons at once: who mends one of them wants to know the others."""
-    fails = {
-        Zero.WITHOUT_FRANCHISE: not attendee.has_franchise,
-        Zero.EXTERNAL: attendee.is_external,
-        Zero.WITHOUT_CODE: not course.has_code,
-        Zero.TOO_SHORT: course.hours < rules.least_hours,
-        Zero.NOT_OTEC: not course.is_imputable,
-        Zero.WITHOUT_PRICE: not course.price,
-        Zero.WITHOUT_HOUR_VALUE: not course.hour_value,
-        Zero.WITHOUT_UTM: not utm,
-        Zero.WITHOUT_SALARY: attendee.salary is None,
-        Zero.WITHOUT_ATTENDANCE: is_over
-        and attendee.attendance is None
-        and not attendee.is_excused,
-        Zero.ATTENDANCE: attendee.attendance is not None and not _attended(attendee, rules),
-    }
-    return (zero for zero, failed in fails.items() if failed)
+    if not attendee.has_franchise:
+        yield Zero.WITHOUT_FRANCHISE
+    if attendee.is_external:
+        yield Zero.EXTERNAL
+    if not course.has_code:
+        yield Zero.WITHOUT_CODE
+    if course.hours < rules.least_hours:
+        yield Zero.TOO_SHORT
+    if not course.is_imputable:
+        yield Zero.NOT_OTEC
+    if not course.price:
+        yield Zero.WITHOUT_PRICE
+    if not course.hour_value:
+        yield Zero.WITHOUT_HOUR_VALUE
+    if not utm:
+        yield Zero.WITHOUT_UTM
+    if attendee.salary is None:
+        yield Zero.WITHOUT_SALARY
+    if is_over and attendee.attendance is None and not attendee.is_excused:
+        yield Zero.WITHOUT_ATTENDANCE
+    if attendee.attendance is not None and not _attended(attendee, rules):
+        yield Zero.ATTENDANCE
 
 
 def _risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterator[Risk]:
-    risks = {
-        Risk.NOT_COMMUNICATED: is_over and not course.is_communicated,
-        Risk.COMMUNICATED_LATE: course.is_communicated and course.is_late,
-        Risk.NOT_SIGNED: is_over and course.needs_signatures and not attendee.has_signed,
-    }
-    return (risk for risk, threatens in risks.items() if threatens)
+    if is_over and not course.is_communicated:
+        yield Risk.NOT_COMMUNICATED
+    if course.is_communicated and course.is_late:
+        yield Risk.COMMUNICATED_LATE
+    if is_over and course.needs_signatures and not attendee.has_signed:
+        yield Risk.NOT_SIGNED
 
 
 def _attended(attendee: Attendee, rules: Rules) -> bool:

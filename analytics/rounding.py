@@ -32,6 +32,16 @@ def round_half_up(value: Exact | float, digits: int | None = None) -> int | floa
     return signed if digits is None else signed / scale
 
 
+def share_of(whole: int | Fraction, percent: int | Fraction) -> int:
+    """So many per cent of a whole that is not below zero, rounded half up.
+
+    Says the same as `round_half_up(whole * percent / 100)`, in whole numbers.
+    """
+    numerator = whole.numerator * percent.numerator
+    divisor = whole.denominator * percent.denominator * HUNDRED
+    return (2 * numerator + divisor) // (2 * divisor)
+
+
 def percentage(part: Exact, whole: Exact) -> float | None:
     """`part` as per cent of `whole`, with one decimal; None where there is nothing to divide by."""
     return round_half_up(Fraction(part) * HUNDRED / Fraction(whole), 1) if whole else None

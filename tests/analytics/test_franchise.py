@@ -44,14 +44,14 @@ class TestNumericAcceptance:
         self, salary: int, percent: int, franchise: int, company_cost: int
     ) -> None:
         result = of(worker=replace(WORKER, salary=salary))
-        assert result.hour == Hour(Fraction(9_000), Fraction(7_000), Fraction(140_000))
+        assert result.course.hour == Hour(Fraction(9_000), Fraction(7_000), Fraction(140_000))
         assert result.percent == percent
         assert (result.franchise, result.company_cost) == (franchise, company_cost)
         assert result.zeros == ()
 
     def test_of_a_course_that_is_cheaper_than_sence_pays(self) -> None:
         result = of(replace(COURSE, price=100_000))
-        assert result.hour == Hour(Fraction(5_000), Fraction(5_000), Fraction(100_000))
+        assert result.course.hour == Hour(Fraction(5_000), Fraction(5_000), Fraction(100_000))
         assert (result.franchise, result.company_cost) == (100_000, 0)
 
     def test_of_too_little_attendance(self) -> None:

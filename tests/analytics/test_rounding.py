@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analytics.rounding import mean_of, percentage, round_half_up
+from analytics.rounding import mean_of, percentage, round_half_up, share_of
 
 decimals = st.decimals(min_value=-(10**9), max_value=10**9, places=4)
 
@@ -62,3 +62,15 @@ class TestRounding:
         mean = mean_of(values)
         assert mean is not None
         assert mean * len(values) == Fraction(sum(values))
+
+
+class TestShareOf:
+    @given(
+        st.fractions(min_value=0, max_value=10**10, max_denominator=10),
+        st.fractions(min_value=0, max_value=200, max_denominator=1_000),
+    )
+    def test_is_that_of_the_exact_product(self, whole: Fraction, percent: Fraction) -> None:
+        assert share_of(whole, percent) == round_half_up(whole * percent / 100)
+
+    def test_of_a_half_goes_up(self) -> None:
+        assert (share_of(1, 50), share_of(3, 50), share_of(1, Fraction("49.9"))) == (1, 2, 0)

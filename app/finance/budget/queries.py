@@ -168,7 +168,7 @@ def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> 
     found = [one for one in costs if _fits(one, asked, words, only_company)]
     for order in reversed(query.sort):
         found.sort(key=SORTS[order.name], reverse=order.descending)
-    totals = sum((one.sums for one in found), Sums())
+    totals = Sums.of(one.sums for one in found)
     page = query.page or 1
     first = (page - 1) * query.page_size
     rows = found[first : first + query.page_size]

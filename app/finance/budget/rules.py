@@ -25,7 +25,7 @@ class Share:
     def of(cls, costs: Iterable[CourseCost]) -> "Share":
         """Courses, added up; one without participants costs nothing and is none of them."""
         found = [one for one in costs if one.sums.participants]
-        return cls(sum((one.sums for one in found), Sums()), len(found))
+        return cls(Sums.of(one.sums for one in found), len(found))
 
 
 @dataclass(frozen=True)

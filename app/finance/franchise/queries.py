@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -189,19 +189,24 @@ GROUPS = _groups()
 
 
 def _group(row: Any, terms: Terms) -> Group:
-    salary = None if row.tranche is None else terms.salaries[row.tranche]
-    attendee = Attendee(
-        has_franchise=row.franchise_sence,
-        is_external=row.is_external,
+    (_, has_franchise, is_external, tranche, attended, signed, *counted) = row
+    salary = None if tranche is None else terms.salaries[tranche]
+    return Group(_attendee(has_franchise, is_external, salary, attended, signed), *counted)
+
+
+@lru_cache(maxsize=1024)
+def _attendee(
+    has_franchise: bool, is_external: bool, salary: int | None, attended: bool | None, signed: bool
+) -> Attendee:
+    """One who stands for a group: the groups of a year are of few kinds."""
+    return Attendee(
+        has_franchise=has_franchise,
+        is_external=is_external,
         salary=salary,
-        attendance=NONE if row.attended is False else None,
-        is_excused=row.attended is True,
-        has_signed=row.signed,
+        attendance=NONE if attended is False else None,
+        is_excused=attended is True,
+        has_signed=signed,
     )
-    attendance = Fraction(row.attendance)
-    if terms.course.hours:
-        attendance += Fraction(row.hours) * HUNDRED / Fraction(terms.course.hours)
-    return Group(attendee, row.people, attendance, row.recorded)
 
 
 def costs_of(

@@ -3,7 +3,7 @@
 import datetime as dt
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
-from analytics.rounding import round_half_up
+from analytics.rounding import HUNDRED, round_half_up
 from app.models.finance import CourseCosting, SenceHourValue
 from app.models.training import Participant
 from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS, SenceSettings, merged
@@ -297,10 +297,12 @@ class Group:
     attendee: Attendee
     """One who stands for all."""
     people: int
-    attendance: Fraction
-    """Per cent, of all those together for whom it is recorded; exact."""
+    attendance: Decimal
+    """Per cent, of all those together for whom it is recorded as such."""
+    hours: Decimal
+    """Of all those together for whom only attended hours are recorded."""
     recorded: int
-    """For how many it is."""
+    """For how many either is."""
 
 
 def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
@@ -334,12 +336,18 @@ class Sums:
         return self.cost - self.franchise
 
     def __add__(self, other: "Sums") -> "Sums":
-        return Sums(
-            self.participants + other.participants,
-            self.cost + other.cost,
-            self.franchise + other.franchise,
-            self.at_risk + other.at_risk,
-        )
+        return Sums.of((self, other))
+
+    @classmethod
+    def of(cls, several: Iterable["Sums"]) -> "Sums":
+        """All of them together."""
+        participants = cost = franchise = at_risk = 0
+        for one in several:
+            participants += one.participants
+            cost += one.cost
+            franchise += one.franchise
+            at_risk += one.at_risk
+        return cls(participants, cost, franchise, at_risk)
 
 
 @dataclass(frozen=True)
@@ -349,12 +357,35 @@ class CourseCost:
     facts: CourseFacts
     terms: Terms
     sums: Sums
-    zeros: Mapping[Zero, int]
-    """Reason -> people who get nothing for it, among others."""
-    risks: Mapping[Risk, int]
-    """Reason -> people whose franchise SENCE may refuse for it, among others."""
-    attendance: Fraction | None
-    """Per cent on average; None: recorded for nobody."""
+    groups: Sequence[tuple[Group, Franchise]]
+    """Its participants, and the franchise of each one of a group."""
+
+    @property
+    def zeros(self) -> Mapping[Zero, int]:
+        """Reason -> people who get nothing for it, among others."""
+        zeros = Counter[Zero]()
+        for group, one in self.groups:
+            zeros.update(dict.fromkeys(one.zeros, group.people))
+        return in_order(zeros)
+
+    @property
+    def risks(self) -> Mapping[Risk, int]:
+        """Reason -> people whose franchise SENCE may refuse for it, among others."""
+        risks = Counter[Risk]()
+        for group, one in self.groups:
+            risks.update(dict.fromkeys(one.risks, group.people))
+        return in_order(risks)
+
+    @property
+    def attendance(self) -> Fraction | None:
+        """Per cent on average, exact; None: recorded for nobody."""
+        recorded = sum(group.recorded for group, _ in self.groups)
+        if not recorded:
+            return None
+        total = sum((Fraction(group.attendance) for group, _ in self.groups), Fraction())
+        if hours := Fraction(self.terms.course.hours):
+            total += sum(Fraction(group.hours) for group, _ in self.groups) * HUNDRED / hours
+        return total / recorded
 
 
 def participation(terms: Terms, attendee: Attendee) -> Franchise:
@@ -366,18 +397,9 @@ def participation(terms: Terms, attendee: Attendee) -> Franchise:
 
 def cost_of(facts: CourseFacts, terms: Terms, groups: Sequence[Group]) -> CourseCost:
     """A course with what groups of participants cost."""
-    if not groups:
-        return CourseCost(facts, terms, Sums(), {}, {}, None)
-    sums, zeros, risks = Sums(), Counter[Zero](), Counter[Risk]()
-    total, recorded = Fraction(), 0
-    for group in groups:
-        one = participation(terms, group.attendee)
-        sums += times(one, group.people)
-        risks.update(dict.fromkeys(one.risks, group.people))
-        zeros.update(dict.fromkeys(one.zeros, group.people))
-        total, recorded = total + group.attendance, recorded + group.recorded
-    attendance = total / recorded if recorded else None
-    return CourseCost(facts, terms, sums, in_order(zeros), in_order(risks), attendance)
+    found = [(group, participation(terms, group.attendee)) for group in groups]
+    sums = Sums.of(times(one, group.people) for group, one in found)
+    return CourseCost(facts, terms, sums, found)
 
 
 def times(one: Franchise, people: int) -> Sums:

@@ -165,7 +165,7 @@ def step(key: str, expression: str, value: int | Fraction) -> Step:
 
 def _steps(terms: Terms, one: Franchise) -> Iterator[Step]:
     hours, price = plain(Fraction(terms.course.hours)), pesos(one.cost)
-    hour = one.hour
+    hour = one.course.hour
     if hour is not None:
         yield step("courseHour", f"{price} ÷ {hours} h", hour.price)
         smaller = f"El menor entre {pesos(hour.price)} y {pesos(terms.course.hour_value or 0)}"
@@ -343,4 +343,4 @@ def _attended(people: Sequence[Participant], terms: Terms) -> list[Attended]:
 
 
 def _sum(attended: Sequence[Attended]) -> Sums:
-    return sum((times(one.franchise, 1) for one in attended), Sums())
+    return Sums.of(times(one.franchise, 1) for one in attended)
