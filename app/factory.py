@@ -26,6 +26,11 @@ SESSION = {
     "jit": "off",
 }
 """Settings of the database for each session of the product; times in ms."""
+CONNECT_SECONDS = 5
+SPARE_CONNECTIONS = 2
+"""Beyond the pool, for moments when all of it is in use."""
+FREE_CONNECTION_SECONDS = 10
+"""How long a request waits until a connection of the pool is free."""
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 
 
@@ -98,10 +103,10 @@ def _flask_settings(config: Config) -> dict[str, object]:
             # What people typed stands in no log line of a statement that failed.
             "hide_parameters": True,
             "pool_size": config.database_pool_size,
-            "max_overflow": 2,
-            "pool_timeout": 10,
+            "max_overflow": SPARE_CONNECTIONS,
+            "pool_timeout": FREE_CONNECTION_SECONDS,
             "connect_args": {
-                "connect_timeout": 5,
+                "connect_timeout": CONNECT_SECONDS,
                 **reach.KEEP_ALIVE,
                 # What one transaction prepared is not there in the next one's session.
                 **({"prepare_threshold": None} if config.database_pooler else {}),

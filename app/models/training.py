@@ -185,7 +185,7 @@ class Participant(Recorded, Base, PersonalData, CourseScoped, Timestamps, record
 
 
 class Supplier(Recorded, Base, Timestamps, records=(SUPPLIER,)):
-    """A provider with its three contacts (specification, section 3)."""
+    """A supplier with its three contacts (specification, section 3)."""
 
     __tablename__ = "supplier"
     __table_args__ = (

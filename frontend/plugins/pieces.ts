@@ -10,10 +10,11 @@ import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 interface Piece {
+  /** Of the file; pieces of one name become one file. */
   name: string;
   /** The modules that it begins with. */
   of: RegExp;
-  /** Only what one of these places asks for, too. */
+  /** Only what one of these asks for, too: screens, or the windows of one (`placeOf`). */
   sharedWith?: RegExp;
   /** Nothing that a screen imports: it comes when it is asked for, and may not hold up what does not need it. */
   late?: true;

@@ -125,10 +125,16 @@ def _decoded(texts: pa.Array) -> pa.Array:
 
 
 def _needs_cleaning(texts: pa.Array) -> bool:
+    """Whether a cell may be one that _SUSPICIOUS finds, by the bytes of all cells alone.
+
+    It may be true without one, but never false where there is one.
+    """
     content, starts = octets(texts)
     if len(content) == 0:
         return True
     lowest, highest = content.min(), content.max()
+    # UTF-8 begins composed Latin letters with C3, signs such as the hard space with C2, and all
+    # others with C4 or more.
     if lowest < 32 or highest >= 0xC4:
         return True
     blanks = int(np.count_nonzero(starts[1:] == starts[:-1]))

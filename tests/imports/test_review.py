@@ -15,6 +15,7 @@ from app.imports.pipeline import kept_stage
 from app.imports.review import decide
 from app.models.people import Person
 from sheets.steps.base import MADE
+from sheets.steps.registry import STEPS
 from tests.factories import make_company, make_person, make_rut
 from tests.support.bulk import Bulk, carry_out_job, csv, saved, xlsx
 
@@ -131,7 +132,7 @@ class Grid:
         assert before == self.all()
 
 
-TAKEN: list[dict[str, Any]] = [
+STEPS_SENT: list[dict[str, Any]] = [
     {"op": "cells", "cells": [{"row": 2, "column": 0, "value": "x"}]},
     {"op": "leave_out", "rows": [2]},
     {"op": "include", "rows": [2]},
@@ -152,8 +153,11 @@ TAKEN: list[dict[str, Any]] = [
     {"op": "first_filled", "columns": [1], "into": "bossName"},
     {"op": "suggestions", "attribute": "email"},
     {"op": "without_value", "attribute": "email", "code": "email_invalid"},
+    {"op": "date_year", "columns": [0, 1], "year": 2026},
+    {"op": "fill_sections", "column": 0, "columns": [1, 2], "into": "area"},
+    {"op": "same_record", "rows": [2]},
 ]
-"""One of every kind, as good ones are sent."""
+"""One of every kind that people have, as good ones are sent."""
 NO_COLUMN = (99, -1, 16_384, 16_385, 2**31, 2**63, "0", True, 1.5, [0], {"column": 0})
 NO_ROW = (0, -1, 1, 3, 4_000, 2_097_152, 2**31, "2", True, 2.5, None, [2])
 
@@ -161,7 +165,7 @@ NO_ROW = (0, -1, 1, 3, 4_000, 2_097_152, 2**31, "2", True, 2.5, None, [2])
 def _malformed() -> Iterator[Any]:
     """Steps of every kind that are wrong in one thing only."""
     yield from ({}, {"op": "explode"}, {"op": None}, {"op": ["cells"]}, [], "cells", None)
-    for good in TAKEN:
+    for good in STEPS_SENT:
         yield {**good, "sheet": 1}
         yield {**good, "off": "no"}
         optional = {"op", "code", "whole", "case", "column"}
@@ -623,7 +627,9 @@ class TestSteps:
             assert answer.get_json()["message"].endswith(".")
         assert (grid.review["version"], grid.review["steps"]) == (0, [])
         assert grid.all() == before
-        for step in TAKEN:
+        # Marks of sessions are for results: tests/imports/test_sessions.py
+        assert {step["op"] for step in STEPS_SENT} == STEPS.keys() - {"count_sessions"}
+        for step in STEPS_SENT:
             trial = {"step": {**step, "off": False}}
             answer = bulk.client.post(f"/api/loads/{grid.load_id}/steps/trial", json=trial)
             assert answer.status_code == 200, (step, answer.get_json())
