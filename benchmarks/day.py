@@ -36,18 +36,34 @@ TIMES = 200
 PASTED = 1_000
 PASTE_S = 1.0
 BUDGET_COURSES = 5_000
+BUDGET_PEOPLE = 8
+"""In each of its courses."""
 BUDGET_MS = 50.0
 REFUSED = 20_000
 WORKBOOK_S = 2.0
 PSS_MIB = 500.0
 MORE_COURSES = """
 INSERT INTO course (company_id, name, folded_name, searchable, thematic_area_id, modality,
-  initial_date, end_date, total_hours, is_complete)
+  initial_date, end_date, total_hours, is_complete, sence_code, participating_value,
+  sence_hour_value)
 SELECT company_id, name || number, folded_name || number, searchable, thematic_area_id, modality,
-  initial_date, make_date(%(year)s, 1, 5) + number %% 350, total_hours, false
+  initial_date, make_date(%(year)s, 1, 5) + number %% 350, 8 + number %% 40, false, '1237',
+  100000 + 37 * (number %% 977), 4000 + 100 * (number %% 7)
 FROM course, generate_series(1, %(courses)s) AS number WHERE course.id = %(course)s
 """
 """Courses of one year of one company, as one that was made through the product."""
+MORE_PARTICIPANTS = """
+INSERT INTO participant (course_id, person_id, name, folded_name, company_id, franchise_sence,
+  gross_salary, attendance)
+SELECT course.id, person.id, person.name, person.folded_name, course.company_id, number %% 5 > 0,
+  300000 + 100000 * (course.id * number %% 31), nullif(60 + 10 * (number %% 4), 60)
+FROM course
+CROSS JOIN generate_series(1, %(each)s) AS number
+JOIN (SELECT *, row_number() OVER (ORDER BY id) AS place FROM person) AS person
+  ON place = 1 + (course.id * 17 + number * 131) %% %(people)s
+WHERE course.id > %(course)s
+"""
+"""People in each of them, of all tranches, some without attendance or franchise."""
 
 
 def show(what: str, value: float, limit: float, unit: str) -> bool:
@@ -118,10 +134,12 @@ def budget(product: Product) -> bool:
     with psycopg.connect(product.database_url) as connection:
         given = {"course": first, "courses": BUDGET_COURSES, "year": year}
         connection.execute(MORE_COURSES, given)
+        people = {"course": first, "each": BUDGET_PEOPLE, "people": PASTED}
+        connection.execute(MORE_PARTICIPANTS, people)
         found = connection.execute("SELECT company_id FROM course WHERE id = %s", (first,))
         (company,) = found.fetchone() or (0,)
     with psycopg.connect(product.database_url, autocommit=True) as connection:
-        connection.execute("ANALYZE course")
+        connection.execute("ANALYZE course, participant")
     path = f"getBudgetCourses?year={year}&company={company}&pageSize=50"
     total = product.get(path)["meta"]["total"]
     if total < BUDGET_COURSES:
