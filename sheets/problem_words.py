@@ -29,6 +29,10 @@ _RUT = {
         "El RUT debe tener 7 u 8 números y su dígito verificador.",
         "Revisa si falta o sobra algún número.",
     ),
+    "rut_long_digit": Words(
+        "Después del guion del RUT va un solo dígito o la letra K.",
+        "Compara el RUT con el documento. Si una fórmula da 10, el dígito es K.",
+    ),
     "rut_check_digit": Words(
         "El dígito verificador no corresponde al RUT ingresado.",
         "Compara el RUT con el documento: el error puede estar en el número, y con otro dígito "

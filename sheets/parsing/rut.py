@@ -39,6 +39,9 @@ _OTHER_SIGNS = r"^(\d{1,2})[.,'’´` /]?(\d{3})[.,'’´` /]?(\d{3}) ?[-/'’´
 # Groups of other than three figures behind a dot: 13.24.124-4 has lost one.
 _UNEVEN = r"\.(?:\d{3})*\d{1,2}[.-]"
 _LAST_GROUPS = len(".345.678-5")
+# The check digit is one sign: of 7.111.645-10 the figures would be those of 71.116.451-0.
+_LONG_DIGIT = r"- ?[\dK]{2,}$"
+_OF_TEN, _OF_ELEVEN = r"- ?10$", r"- ?11$"
 _PREFIX = r"^(RUT|RUN|CL)[:.\s]*(\d)"
 
 
@@ -48,8 +51,8 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
     compact = _compact(plain)
     check = _checked(compact)
     bare = _bare(plain, compact, check, certain=rule.convention == WITHOUT_DIGIT)
-    uneven = _uneven(plain)
-    good = pa.array(check.matches & check.shaped & ~bare & ~uneven)
+    uneven, long = _uneven(plain), _long_digit(plain)
+    good = pa.array(check.matches & check.shaped & ~bare & ~uneven & ~long)
     stored = pc.binary_replace_slice(compact, start=-1, stop=-1, replacement="-")
     failed = pc.and_not(texts.is_valid(), good)
     values = pc.if_else(good, stored, NULL_TEXT)
@@ -62,6 +65,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
         check.only(mask),
         bare[mask],
         uneven[mask],
+        long[mask],
         may_be_other=rule.convention == "",
     )
     codes = scatter(len(texts), failed, some.codes())
@@ -258,6 +262,18 @@ def _uneven(plain: pa.Array) -> Mask:
     return found
 
 
+def _long_digit(plain: pa.Array) -> Mask:
+    """Tell the texts with more than one sign behind their hyphen."""
+    hyphen = pc.find_substring(plain, "-")
+    usual = pc.equal(hyphen, pc.subtract(pc.binary_length(plain), len("-5")))
+    some = as_numpy(pc.and_not(pc.greater_equal(hyphen, 0), usual))
+    if not some.any():
+        return some
+    found = np.zeros(len(plain), np.bool_)
+    found[some] = as_numpy(matches(plain.filter(pa.array(some)), _LONG_DIGIT))
+    return found
+
+
 @dataclass(frozen=True)
 class _Failures:
     """The cells of a column that are not a RUT: what is wrong and what was probably meant."""
@@ -267,6 +283,7 @@ class _Failures:
     check: _Check
     bare: Mask
     uneven: Mask
+    long: Mask
     may_be_other: bool
     """Whether a number without dots and hyphen may be that of a foreign document: in a form it is a
     RUT, and in a column of RUTs without their digit."""
@@ -279,19 +296,21 @@ class _Failures:
                 scientific,
                 pa.array(self.bare),
                 pc.invert(allowed),
+                pa.array(self.long),
                 pa.array(~self.check.shaped),
                 pa.array(self.uneven),
             ),
             "identifier_scientific",
             "rut_digit_missing",
             "rut_characters",
+            "rut_long_digit",
             "rut_length",
             "rut_dots",
             "rut_check_digit",
         )
 
     def suggestions(self) -> pa.Array:
-        wrong = self.check.shaped & ~self.bare & ~self.uneven
+        wrong = self.check.shaped & ~self.bare & ~self.uneven & ~self.long
         body = pc.utf8_slice_codeunits(self.compact, 0, -1)
         right = pc.if_else(pa.array(wrong), body, pc.if_else(pa.array(self.bare), self.compact, ""))
         # Seven digits whose last one fits the six before it may be another, shorter number, and so
@@ -310,4 +329,15 @@ class _Failures:
         content = content if len(content) else np.zeros(1, np.uint8)
         digits, _ = _sum(content, offsets[1:], np.diff(offsets))
         letters = pa.array([chr(digit) for digit in digits], pa.string())
-        return pc.if_else(usable, shown(pc.binary_join_element_wise(safe, letters, "-")), NULL_TEXT)
+        joined = shown(pc.binary_join_element_wise(safe, letters, "-"))
+        return pc.if_else(usable, joined, self._of_eleven())
+
+    def _of_eleven(self) -> pa.Array:
+        """Those whose digit is the number that the formula gave: 10 stands for K, 11 for 0."""
+        texts = pc.replace_substring_regex(self.texts, _OF_TEN, "-K")
+        texts = pc.replace_substring_regex(texts, _OF_ELEVEN, "-0")
+        changed = pc.not_equal(texts, self.texts)
+        if not is_any(changed):
+            return NULL_TEXT
+        meant = parse(texts.filter(changed), Rule())
+        return scatter(len(texts), changed, shown(meant.values))
