@@ -1,22 +1,24 @@
 """What columns that are not loaded say of the rows they stand in, against what is loaded of them:
 that somebody was not hired or did not come, that pay is of some days, that a figure is a guess,
-that a course is of other days; and the rows below headings that stand in another order.
+that a course is of other days; and the rows below headings that stand in another order, or in
+which two columns changed places.
 """
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
-from sheets.folding import fold
+from sheets.folding import fold, fold_column
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
@@ -147,6 +149,40 @@ def below_other_headings(plan: Plan) -> list[int]:
         for row in (rows if is_other else ())
         if first < row < end
     ]
+
+
+def exchanged_rows(plan: Plan) -> list[int]:
+    """A column of a list and one of people, and the rows in which they changed places; or nothing.
+
+    There a person's column says what the list's says elsewhere. Other rows with what stands in its
+    place under the list are of them, where that is so in half of them.
+    """
+    if not plan.is_small:
+        return []
+    single = [one for one in plan.attributes if len(plan.columns_of(one)) == 1]
+    lists = [plan.columns_of(one)[0].position for one in single if one.lookup]
+    people = [plan.columns_of(one)[0].position for one in single if one.of_person]
+    for listed, person in product(lists, people):
+        chunk = next(chunks(plan, [listed, person]), None)
+        if chunk is None or not {listed, person} <= chunk.cells.keys():
+            continue
+        rows = list(
+            zip(
+                chunk.rows.to_pylist(),
+                fold_column(chunk.cells[listed]).to_pylist(),
+                fold_column(chunk.cells[person]).to_pylist(),
+                strict=True,
+            )
+        )
+        entries = {entry for _, entry, _ in rows if entry}
+        turned = {row for row, entry, name in rows if entry and name in entries - {entry}}
+        of_entry = Counter(entry for _, entry, _ in rows)
+        of_turned = Counter(entry for row, entry, _ in rows if row in turned)
+        wrong = {entry for entry, count in of_turned.items() if 2 * count >= of_entry[entry]}
+        # Where most rows say so it is the other way round, or neither is what it is called.
+        if 0 < len(turned) < len(rows) / 2:
+            return [listed, person, *(row for row, entry, _ in rows if entry in wrong)]
+    return []
 
 
 def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:

@@ -463,6 +463,10 @@ _ROWS = {
         "Pon las columnas de esa tabla en el orden de la primera y vuelve a subir el archivo. "
         "Carga la fila solo si sus valores siguen el orden de los primeros títulos.",
     ),
+    "row_exchanged": Words(
+        "Los valores de «{person}» y «{list}» parecen estar cambiados.",
+        "Corrige las dos celdas de la fila. Si están bien, carga la fila.",
+    ),
     "row_of_session": Words(
         "Según la columna «{column}», la fila es una sesión y no un curso aparte.",
         "Deja una fila por curso, con su primera y su última fecha, y vuelve a subir el archivo. "

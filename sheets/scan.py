@@ -137,6 +137,8 @@ def scan_file(plan: Plan) -> FileScan:
     }
     if turned := beside.below_other_headings(plan):
         usual[unlikely.OTHER_TABLE] = turned
+    if exchanged := beside.exchanged_rows(plan):
+        usual[unlikely.EXCHANGED] = exchanged
     if leavers := unlikely.leavers_of(plan):
         usual[unlikely.LEAVERS] = leavers
     if sessions := unlikely.sessions_of(plan):

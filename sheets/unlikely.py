@@ -38,6 +38,7 @@ ROW_CODES = (
     "row_of_leavers",
     "row_lowered",
     "row_of_other_table",
+    "row_exchanged",
     "row_commented",
     "row_of_session",
     "row_other_course",
@@ -111,9 +112,10 @@ _GENERIC = tuple(
 _YEARS_APART = 4
 _FEW = 3
 LEAVERS, SESSIONS, OTHER_TABLE = ":leavers", ":sessions", ":other_table"
+EXCHANGED = ":exchanged"
 """Among what is usual in a file: the rows below a title of those who left; the rows of courses that
-have a row for each session, with the column that numbers them before them; and those below the
-headings in another order."""
+have a row for each session, with the column that numbers them before them; those below the
+headings in another order; and those in which two columns changed places, behind these."""
 _ITS_NAME = 0.9
 """How much a heading has to resemble a datum to be taken for a second name of it."""
 _NAMING = ("rut", "nombre")
@@ -173,6 +175,10 @@ def _told_by_whole_file(
     if sessions := usual.get(SESSIONS):
         asked = pc.and_not(chunk.among(sessions[1:]), taken_in)
         yield from _of(None, "row_of_session", asked, column=plan.name_at(sessions[0]))
+    if exchanged := usual.get(EXCHANGED):
+        listed, person = map(plan.name_at, exchanged[:2])
+        asked = pc.and_not(chunk.among(exchanged[2:]), taken_in)
+        yield from _of(None, "row_exchanged", asked, list=listed, person=person)
     for name, position in lowered.marked(usual):
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
         rows = pc.and_not(_within(chunk.rows, [usual[name]]), is_seen)

@@ -99,6 +99,34 @@ def test_that_a_value_is_a_guess_is_asked(tmp_path):
     assert told(result) == [(3, {"column": "Tipo"})]
 
 
+class TestColumnsThatChangedPlaces:
+    HEAD = ("RUT", "Nombre", "Jefatura", "Área")
+
+    def asked(self, folder, *sides):
+        lines = [[*one, *side] for one, side in zip(zip(RUTS, NAMES, strict=True), sides)]
+        result = outcome(folder, books.xlsx([self.HEAD, *lines]), PEOPLE)
+        return [
+            (one["row"], json.loads(one["params"]))
+            for one in result.errors
+            if one["code"] == "row_exchanged"
+        ]
+
+    def test_in_some_rows_are_asked_about(self, tmp_path):
+        ana = "Ana Luisa Barrientos"
+        found = self.asked(
+            tmp_path,
+            (ana, "Ventas"),
+            (ana, "Logística"),
+            ("Logística", "Carla Rojas"),
+            ("Bodega", "Carla Rojas"),
+        )
+        assert found == [(row, {"list": "Área", "person": "Jefatura"}) for row in (4, 5)]
+
+    def test_are_none_where_each_says_its_own(self, tmp_path):
+        ana = "Ana Luisa Barrientos"
+        assert not self.asked(tmp_path, (ana, "Ventas"), (NAMES[0], "Ventas"), (ana, "Logística"))
+
+
 class TestHeadingsInAnotherOrder:
     HEAD = ("RUT", "Nombre", "Total líquido", "Total haberes")
     BODY = tuple([*one, 600_000, 750_000] for one in zip(RUTS, NAMES, strict=True))

@@ -24,6 +24,7 @@ from app.imports.pipeline.stage import Staged, copy_rows
 from app.models.base import uses
 from app.models.imports import LookupAlias
 from app.models.organisation import Company, Department, Status, ThematicArea
+from app.models.people import Person
 from app.models.training import Supplier
 from app.platform.queries import among
 from records.selectables import RESULT_SIGNS, RESULT_WORDS, result_named
@@ -115,6 +116,7 @@ class Directory:
         self._caller = caller
         model = MODELS[lookup]
         said = {value: fold(value) for value in values}
+        self._said = frozenset(said.values())
         self._ruts: Mapping[str, str] = {}
         aliases = select(LookupAlias.folded_value, LookupAlias.target_id).where(
             LookupAlias.lookup == lookup,
@@ -155,6 +157,12 @@ class Directory:
         names = [(glued(folded), entry) for folded, entry in self._all_by_fold.items()]
         times = Counter(name for name, _ in names)
         return {name: entry for name, entry in names if times[name] == 1}
+
+    @cached_property
+    def _people(self) -> frozenset[str]:
+        """Those of the values that are names of people: no list has such a row."""
+        named = among(Person.folded_name, self._said, String)
+        return frozenset(db.session.scalars(select(Person.folded_name).where(named)))
 
     @cached_property
     def _results(self) -> Mapping[str, Entry]:
@@ -198,7 +206,7 @@ class Directory:
             return replace(looked_up, chosen=True)
         # A number, or a letter, is rather a code of a list that somebody else keeps.
         is_new = self._creates and looked_up.suggestion is None and looks_like_a_word(folded)
-        return replace(looked_up, create=is_new)
+        return replace(looked_up, create=is_new and folded not in self._people)
 
     def known(self, value: str) -> int | None:
         """The row that a value names, without anybody's choice for one load."""

@@ -140,6 +140,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "la tabla sobra un valor.",
     "row_said_otherwise": "Otra columna del archivo pone en duda estas filas.",
     "row_of_other_table": "Sobre estas filas se repiten los títulos en otro orden.",
+    "row_exchanged": "En estas filas, los valores de «{person}» y «{list}» parecen cambiados.",
     "row_of_session": "Estas filas parecen sesiones, y no cursos aparte.",
     "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
     "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
