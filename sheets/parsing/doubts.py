@@ -72,6 +72,12 @@ _PLACEHOLDER = re.compile(
     r"|client[ea]s?|nombres?|nuev[oa]s?|prueba|test|demo"
     r"|invitad[oa]s?|jefaturas?|jef[ea]s?|contactos?)\b[^;|()\[\]*=<>#/]*$"
 )
+# The post of a boss in place of a name; "Jefa 2" is a person who has none yet.
+_OF_WHAT = r" (?:general|titular|zonal|regional|comercial|t[eé]cnic[oa]|del? [^;|()]+)"
+_POST = (
+    r"(?:(?:(?:sub-?)?(?:gerent[ea]|gerencia|directora?)|supervisora?|administradora?|encargad[oa]"
+    rf"|coordinadora?|capataz)(?:{_OF_WHAT})?|jef[ea]{_OF_WHAT})"
+)
 # Seats that wait for somebody, people who only try something out, teams, firms.
 _NOBODY = (
     r"(?i)^(?:n\.? ?n\.?|x{1,9}(?: x+)*|z{1,9}|a{2,9}|\.+|asdf\w*|qwert\w*|prueba|test|demo|ejemplo"
@@ -84,6 +90,8 @@ _NOBODY = (
     r"|(?:el |los |las )?(?:equipo|staff|grupo|depto|departamento|[aá]rea|personal) .*|equipo|staff"
     r"|(?:relator|docente|instructor|facilitador|profesor|monitor)(?:a|es|as|s)?"
     r"(?: (?:n[°º]? ?)?\d+| por .*| a .*| externos?| internos?| otec| [a-z])?"
+    rf"|(?:el |la )?{_POST}|(?:el |la )?directorio|dueñ[oa]|(?:él|ella|el|yo) mism[oa]"
+    r"|ver (?:organigrama|nota|abajo|.* adjunt.*)"
     r"|.+\W(?:ltda|limitada|s\.?a\.?c?|s\.?p\.?a|e\.?i\.?r\.?l|otec)\.?)$"
 )
 # What an office notes behind or before a name.

@@ -67,6 +67,9 @@ ABSENT = pa.array(
         *("-", "--", "---", "–", "—", "_", "__", ".", "..", "...", "*"),
         *("s/i", "s/d", "s.i.", "n/a", "n.a.", "n/d", "n/t", "null", "none", "nan"),
         *("sin información", "sin informacion", "sin dato", "sin datos", "sin correo"),
+        *("sin jefatura", "sin jefe", "sin jefa", "sin jefe directo", "sin jefatura directa"),
+        *("no tiene jefe", "no tiene jefa", "no tiene jefatura", "no tiene jefe directo"),
+        *("no manager", "no_manager", "not applicable"),
         *("sin email", "sin mail", "sin teléfono", "sin telefono", "sin fono", "sin rut"),
         *("no aplica", "no tiene", "no registra", "no informa", "no responde", "no indica"),
         *("prefiero no decirlo", "prefiero no decir", "prefiero no responder", "ns/nr", "no sabe"),
@@ -81,7 +84,7 @@ ABSENT = pa.array(
     ]
 )
 # The cells worth a look: very short ones, and those that begin like the longer phrases.
-_MAYBE_ABSENT = r"^(?i:sin |no[t ]|prefi?er|por |en bl|\(|\[|<|undef|vac|cargo v|ningun|.{1,5}$)"
+_MAYBE_ABSENT = r"^(?i:sin |no[t _]|prefi?er|por |en bl|\(|\[|<|undef|vac|cargo v|ningun|.{1,5}$)"
 # A cell is suspicious when it has an edge space, two spaces, a control character, a leading
 # apostrophe or a character that is neither ASCII nor a composed Latin letter.
 _SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$|" + _ENTITY

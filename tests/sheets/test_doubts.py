@@ -81,6 +81,7 @@ class TestNamesOfPeople:
                 "Persona 12",
                 "Jefatura 3",
             ),
+            *("Jefa 2", "Andrea Directora Soto", "Verónica Mismo Gerente"),
             *("@Luis Soto", "-Rosa Díaz", "María Vda. de Soto", '=HYPERLINK("http://x.cl";"Ana")'),
         ],
     )
@@ -106,6 +107,8 @@ class TestNamesOfPeople:
             *("Sin Nombre", "Cupo 3", "Cupo disponible", "Vacante", "Equipo docente", "Relator 1"),
             *("Relator por confirmar", "A definir por OTEC", "Capacita Austral Ltda.", "Otra SpA"),
             *("asdf", "Nombre Apellido", "Reemplazo", "Fulano de tal", "Seis Sigma S.A."),
+            *("Gerente General", "Jefe de turno", "Subgerenta de Operaciones", "Directorio"),
+            *("Él mismo", "Ver organigrama", "Supervisora", "La jefa de planta", "Gerencia"),
         ],
     )
     def test_that_are_nobodys_ask_who_it_is(self, text):
@@ -410,6 +413,13 @@ class TestLettersAsPagesWriteThem:
     )
     def test_are_letters(self, text, read):
         assert clean(pa.array([text])).to_pylist() == [read]
+
+
+@pytest.mark.parametrize(
+    "text", ["Sin jefatura", "SIN JEFE", "No tiene jefe directo", "NO_MANAGER", "No Manager"]
+)
+def test_that_there_is_no_boss_is_a_blank(text):
+    assert read_as(PERSON["bossName"], text) == [None]
 
 
 def test_every_code_has_words():
