@@ -9,6 +9,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.field_parsers import parse_field
+from sheets.folding import fold
 from sheets.parsing import dates, hours, rut
 from sheets.parsing.column import NULL_TEXT, Parsed, first_code, flag, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
@@ -21,6 +22,8 @@ LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
 # What programs write for nothing, and people are called.
 _NULL_NAMES = r"^(?:Null|None|Nan|Nil)$"
 _NULLS = r"(?i)^(?:null|none|nan|nil|undefined)$"
+_LOOKED_AT = 50
+"""Rows that say whether first names hold the surnames, too."""
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
 
 
@@ -102,8 +105,27 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
         (schedule,) = parts.values()
         return hours.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
     if attribute.parser == "name":
-        return _side_by_side([*_named(attribute, parts).values()])
+        return _whole_name(_named(attribute, parts))
     return _side_by_side([_without_absent(part) for part in parts.values()])
+
+
+def _whole_name(named: Mapping[str, pa.Array]) -> pa.Array:
+    """Join the parts of names; where most first names end with the surnames, they are the whole."""
+    joined = _side_by_side([*named.values()])
+    last = [part for name, part in named.items() if name.endswith("surname")]
+    if not last or "names" not in named:
+        return joined
+    names, surnames = named["names"], _side_by_side(last)
+
+    def repeated(length: int) -> list[bool]:
+        pairs = zip(names[:length].to_pylist(), surnames[:length].to_pylist(), strict=True)
+        return [
+            bool(one and other) and fold(one).endswith(f" {fold(other)}") for one, other in pairs
+        ]
+
+    if 2 * sum(repeated(_LOOKED_AT)) <= len(names[:_LOOKED_AT]):
+        return joined
+    return pc.if_else(pa.array(repeated(len(names)), pa.bool_()), names, joined)
 
 
 def _side_by_side(texts: Sequence[pa.Array]) -> pa.Array:

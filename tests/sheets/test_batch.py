@@ -788,6 +788,21 @@ CELLS = st.one_of(
 )
 
 
+    def test_that_repeat_the_surnames_are_joined_once(self, tmp_path):
+        head = ["RUT", "Nombre", "Apellidos"]
+        rows = [("Ana Muñoz Soto", "MUÑOZ SOTO"), ("Luis Peña Rey", "Peña Rey"), ("Eva", "Paz")]
+        ruts = ("12.531.909-2", "12.667.869-K", "21.345.670-9")
+        body = [[rut, *names] for rut, names in zip(ruts, rows, strict=True)]
+        read_rows = outcome(tmp_path, books.xlsx([head, *body]), PEOPLE).rows
+        assert [one["name"] for one in read_rows] == ["Ana Muñoz Soto", "Luis Peña Rey", "Eva Paz"]
+
+    def test_of_one_who_is_called_twice_the_same_keep_both(self, tmp_path):
+        head = ["RUT", "Nombre", "Apellidos"]
+        body = [["12.531.909-2", "Juan Simón", "Simón"], ["12.667.869-K", "Luis", "Peña Rey"]]
+        read_rows = outcome(tmp_path, books.xlsx([head, *body]), PEOPLE).rows
+        assert [one["name"] for one in read_rows] == ["Juan Simón Simón", "Luis Peña Rey"]
+
+
 class TestAnyTable:
     @given(
         rows=st.lists(st.lists(CELLS, min_size=15, max_size=15), min_size=1, max_size=12),
