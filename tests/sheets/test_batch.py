@@ -773,21 +773,6 @@ class TestNamesInParts:
         )
         assert Outcome(plan, list(read(plan))).codes == [(2, "name", "surname_missing")]
 
-
-# Cells that are right, wrong and strange, for columns that are about anything.
-CELLS = st.one_of(
-    st.none(),
-    st.text(max_size=12),
-    st.sampled_from(
-        [
-            *("12.531.909-2", "12531909", "2", "K", "1,2E+07", "#N/A", "#FORMULA", "-", "s/i"),
-            *("Ana", "Sra.", "a@b.cl", "a@@b.cl", "912345678", "300.000", "1.234,5", "H", "M"),
-            *("Sí", "No", "Externo", "Total", "Fuente: x", "Nombre", "RUT"),
-        ]
-    ),
-)
-
-
     def test_that_repeat_the_surnames_are_joined_once(self, tmp_path):
         head = ["RUT", "Nombre", "Apellidos"]
         rows = [("Ana Muñoz Soto", "MUÑOZ SOTO"), ("Luis Peña Rey", "Peña Rey"), ("Eva", "Paz")]
@@ -801,6 +786,20 @@ CELLS = st.one_of(
         body = [["12.531.909-2", "Juan Simón", "Simón"], ["12.667.869-K", "Luis", "Peña Rey"]]
         read_rows = outcome(tmp_path, books.xlsx([head, *body]), PEOPLE).rows
         assert [one["name"] for one in read_rows] == ["Juan Simón Simón", "Luis Peña Rey"]
+
+
+# Cells that are right, wrong and strange, for columns that are about anything.
+CELLS = st.one_of(
+    st.none(),
+    st.text(max_size=12),
+    st.sampled_from(
+        [
+            *("12.531.909-2", "12531909", "2", "K", "1,2E+07", "#N/A", "#FORMULA", "-", "s/i"),
+            *("Ana", "Sra.", "a@b.cl", "a@@b.cl", "912345678", "300.000", "1.234,5", "H", "M"),
+            *("Sí", "No", "Externo", "Total", "Fuente: x", "Nombre", "RUT"),
+        ]
+    ),
+)
 
 
 class TestAnyTable:
