@@ -774,16 +774,17 @@ class TestNamesInParts:
         assert Outcome(plan, list(read(plan))).codes == [(2, "name", "surname_missing")]
 
     def test_that_repeat_the_surnames_are_joined_once(self, tmp_path):
-        head = ["RUT", "Nombre", "Apellidos"]
+        head = ["RUT", "Nombre", "Apellidos", "Empresa"]
         rows = [("Ana Muñoz Soto", "MUÑOZ SOTO"), ("Luis Peña Rey", "Peña Rey"), ("Eva", "Paz")]
         ruts = ("12.531.909-2", "12.667.869-K", "21.345.670-9")
-        body = [[rut, *names] for rut, names in zip(ruts, rows, strict=True)]
+        body = [[rut, *names, "Acme"] for rut, names in zip(ruts, rows, strict=True)]
         read_rows = outcome(tmp_path, books.xlsx([head, *body]), PEOPLE).rows
         assert [one["name"] for one in read_rows] == ["Ana Muñoz Soto", "Luis Peña Rey", "Eva Paz"]
 
     def test_of_one_who_is_called_twice_the_same_keep_both(self, tmp_path):
-        head = ["RUT", "Nombre", "Apellidos"]
-        body = [["12.531.909-2", "Juan Simón", "Simón"], ["12.667.869-K", "Luis", "Peña Rey"]]
+        head = ["RUT", "Nombre", "Apellidos", "Empresa"]
+        twice = ["12.531.909-2", "Juan Simón", "Simón", "Acme"]
+        body = [twice, ["12.667.869-K", "Luis", "Peña Rey", "Acme"]]
         read_rows = outcome(tmp_path, books.xlsx([head, *body]), PEOPLE).rows
         assert [one["name"] for one in read_rows] == ["Juan Simón Simón", "Luis Peña Rey"]
 
