@@ -57,6 +57,8 @@ DECISIONS: Mapping[str, str] = MappingProxyType(
         "esas personas no tienen nota.",
         "other_side": 'El título "{column}" pregunta lo contrario del dato: un Sí se lee como No, '
         "y un No como Sí.",
+        "two_is_no": 'Como dice el título "{column}", 1 se lee como Sí y 2 como No.',
+        "one_is_no": 'Como dice el título "{column}", 1 se lee como No y 2 como Sí.',
         "without_digit": 'En "{column}" los RUT vienen sin su dígito verificador.',
     }
 )

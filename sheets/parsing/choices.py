@@ -34,6 +34,9 @@ GENDERS = {"Male": "Masculino", "Female": "Femenino", "Other": "Otro"}
 NEGATED_IS_UNCLEAR = "negated_is_unclear"
 TURNED = "turned"
 NOT_TURNED = "not_turned"
+# The heading says what 1 and 2 stand for.
+TWO_IS_NO = "two_is_no"
+ONE_IS_NO = "one_is_no"
 # Under "¿Interno?" a Sí says that somebody is no external person.
 OTHER_SIDE = "other_side"
 _DENYING = frozenset(
@@ -72,7 +75,15 @@ _LETTERS = {
 """V of varón says as much as H of hombre."""
 # As `fold` leaves "Sexo (H/M)", "M-H" and "Hombre (H) Mujer (M)".
 _LETTERS_OF_HEADING = r"\b(?:h\s*o?\s*m|m\s*o?\s*h)\b|\bhombre h\b|\bmujer m\b"
-_HOW_FILLED = re.compile(r"\b(?:si (?:o |u )?no|no (?:o )?si|s n)\b")
+_HOW_FILLED = re.compile(
+    r"\b(?:si (?:o |u )?no|no (?:o )?si|s n|\d si (?:o )?\d no|\d no (?:o )?\d si"
+    r"|si \d (?:o )?no \d|no \d (?:o )?si \d)\b"
+)
+_FIGURES_OF_HEADING = (
+    ("two_no", re.compile(r"\b1 si (?:o )?2 no\b|\bsi 1 (?:o )?no 2\b|\bno 2 (?:o )?si 1\b")),
+    ("one_no", re.compile(r"\b1 no (?:o )?2 si\b|\bno 1 (?:o )?si 2\b|\bsi 2 (?:o )?no 1\b")),
+)
+"""What a heading says of 1 and 2: "DJ firmada (1=Sí, 2=No)"."""
 _SEVERAL = 3
 _SIDES = re.compile(r"\b(in|ex)(tern[oa]s?|ternal)\b")
 
@@ -95,15 +106,25 @@ def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true and false for the words that people use for them, as far as the heading does not
     deny them.
     """
-    words = {True: _YES, False: _NO}
-    if rule.convention == TURNED:
-        words = {True: _NO, False: _YES}
-    parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
+    yes, no = _answers(rule.convention)
+    parsed = chosen(texts, {True: yes, False: no}, pa.bool_(), "boolean_invalid")
     if rule.convention != NEGATED_IS_UNCLEAR:
         return parsed
     unclear = parsed.values.is_valid()
     nothing = pa.nulls(len(texts), pa.bool_())
     return Parsed(nothing, pc.if_else(unclear, "boolean_negated_unclear", parsed.codes))
+
+
+def _answers(convention: str | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words for Sí, and those for No."""
+    if convention in (TURNED, OTHER_SIDE):
+        return _NO, _YES
+    if convention == TWO_IS_NO:
+        return _YES, (*_NO, "2", "2.0")
+    if convention == ONE_IS_NO:
+        yes = tuple(word for word in _YES if word not in ("1", "1.0"))
+        return (*yes, "2", "2.0"), (*_NO, "1", "1.0")
+    return _YES, _NO
 
 
 def boolean_evidence(texts: pa.Array) -> dict[str, int]:
@@ -112,11 +133,12 @@ def boolean_evidence(texts: pa.Array) -> dict[str, int]:
 
 
 def boolean_of_heading(heading: str) -> dict[str, int]:
-    """Tell a heading that denies what it names: "Sin franquicia", "DJ pendiente". One that says
-    how it is filled in does not: "Franquicia (Sí/No)".
+    """Tell a heading that denies what it names: "Sin franquicia", "DJ pendiente"; and one that says
+    what 1 and 2 are. How it is filled in denies nothing: "Franquicia (Sí/No)".
     """
-    folded = _HOW_FILLED.sub(" ", fold(heading)).strip()
-    return {"negated": 1} if affirmed(folded) != folded else {}
+    figures = {name: 1 for name, said in _FIGURES_OF_HEADING if said.search(fold(heading))}
+    folded = " ".join(_HOW_FILLED.sub(" ", fold(heading)).split())
+    return figures | ({"negated": 1} if affirmed(folded) != folded else {})
 
 
 def affirmed(folded: str) -> str:
@@ -148,18 +170,25 @@ def _side_of_heading(heading: str, other: str) -> dict[str, int]:
 
 
 def boolean_convention(counts: dict[str, int]) -> str | None:
-    """Tell that a heading denies what its column says; None where it does not."""
-    return NEGATED_IS_UNCLEAR if counts.get("negated") else None
+    """Tell that a heading denies what its column says, or what 1 and 2 are by it; else None."""
+    if counts.get("negated"):
+        return NEGATED_IS_UNCLEAR
+    return _figures_of(counts)
+
+
+def _figures_of(counts: dict[str, int]) -> str | None:
+    if counts.get("two_no"):
+        return TWO_IS_NO
+    return ONE_IS_NO if counts.get("one_no") else None
 
 
 def parse_external(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for external people: yes or no, or the words themselves."""
+    yes, no = _answers(rule.convention)
     if rule.convention == E_IS_INTERNAL:
-        words = {True: (*_YES, *_EXTERNAL[:-1]), False: (*_NO, *_INTERNAL, "e")}
-    elif rule.convention in (TURNED, OTHER_SIDE):
-        words = {True: (*_NO, *_EXTERNAL), False: (*_YES, *_INTERNAL)}
+        words = {True: (*yes, *_EXTERNAL[:-1]), False: (*no, *_INTERNAL, "e")}
     else:
-        words = {True: (*_YES, *_EXTERNAL), False: (*_NO, *_INTERNAL)}
+        words = {True: (*yes, *_EXTERNAL), False: (*no, *_INTERNAL)}
     parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
     if rule.convention == NEGATED_IS_UNCLEAR:
         return _without_answers(texts, parsed)
@@ -195,13 +224,12 @@ def external_convention(counts: dict[str, int]) -> str | None:
     is_alone = counts.get("e") and not counts.get("i") and not counts.get("words")
     if is_alone:
         return E_IS_UNCLEAR
-    return OTHER_SIDE if counts.get("other_side") else None
+    return OTHER_SIDE if counts.get("other_side") else _figures_of(counts)
 
 
 def parse_internal(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true for internal people: yes or no, or the words themselves."""
-    is_turned = rule.convention in (TURNED, OTHER_SIDE)
-    yes, no = (_NO, _YES) if is_turned else (_YES, _NO)
+    yes, no = _answers(rule.convention)
     words = {True: (*yes, *_INTERNAL), False: (*no, *_EXTERNAL)}
     parsed = chosen(texts, words, pa.bool_(), "boolean_invalid")
     return _without_answers(texts, parsed) if rule.convention == NEGATED_IS_UNCLEAR else parsed
@@ -226,7 +254,7 @@ def internal_convention(counts: dict[str, int]) -> str | None:
     """Tell that a heading denies what its column says, or asks for the other side."""
     if counts.get("negated") and counts.get("said"):
         return NEGATED_IS_UNCLEAR
-    return OTHER_SIDE if counts.get("other_side") else None
+    return OTHER_SIDE if counts.get("other_side") else _figures_of(counts)
 
 
 def parse_gender(texts: pa.Array, rule: Rule) -> Parsed:

@@ -727,6 +727,24 @@ class TestChoices:
             assert bool(of_heading(heading).get("negated")) == is_denied
 
     @pytest.mark.parametrize(
+        ("heading", "read"),
+        [
+            ("Franquicia SENCE (1=Sí, 2=No)", [True, False, True]),
+            ("DJ firmada: Sí = 1 / No = 2", [True, False, True]),
+            ("Franquicia (1: No, 2: Sí)", [False, True, True]),
+            ("Franquicia (0=No, 1=Sí)", [True, "boolean_invalid", True]),
+        ],
+    )
+    def test_in_figures_are_what_the_heading_says(self, heading: str, read: list[object]):
+        for parser in ("boolean", "external"):
+            convention = CONVENTIONS[parser]
+            assert convention.of_heading is not None
+            told = convention.conclude(convention.of_heading(heading))
+            parsed = parse(parser, pa.array(["1", "2", "Sí"]), convention=told or "")
+            values = zip(parsed.values.to_pylist(), parsed.codes.to_pylist(), strict=True)
+            assert [value if code is None else code for value, code in values] == read
+
+    @pytest.mark.parametrize(
         ("parser", "heading", "told"),
         [
             *(

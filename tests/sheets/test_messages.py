@@ -80,6 +80,8 @@ class TestEveryCodeHasWords:
             CONVENTIONS["external"].conclude({"other_side": 1}),
             CONVENTIONS["internal"].conclude({"other_side": 1}),
             CONVENTIONS["attendance"].conclude({"share": 2, "one": 1}),
+            CONVENTIONS["boolean"].conclude({"two_no": 1}),
+            CONVENTIONS["boolean"].conclude({"one_no": 1}),
             *(CONVENTIONS["month"].conclude(Counter(seen)) for seen in self.MONTHS),
         }
         assert conclusions | {"filled_down", "hours_of_moments", "table_beside"} == set(DECISIONS)
