@@ -62,6 +62,9 @@ _NO_GRADE = (
 )
 """What stands for the grade of who did not sit the test, or has not yet: no grade, and no 1,0."""
 _PERCENT = r"^[\d.,-]+ ?%$"
+# A per cent with the sessions that it was counted from: "83% (10/12)", "10 (83 %)".
+_COUNTED = r"^[\d.,]+ ?% ?\(\d+ ?(?:/|de) ?\d+\)$|^\d+(?: ?(?:/|de) ?\d+)? ?\([\d.,]+ ?%\)$"
+_SAID = r"^.*?([\d.,]+ ?%).*$"
 _LAST_DECIMAL = 9
 _GRADE_DATES = (
     r"^\d{4}-(?P<m>\d\d)-(?P<d>\d\d)(?:[ t]00:00:00)?$",
@@ -74,6 +77,9 @@ _WHOLE = 100.0
 
 def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
     """Return percentages, as float64: of numbers, of shares, of present and absent."""
+    counted = matches(texts, _COUNTED)
+    if is_any(counted):
+        texts = pc.if_else(counted, pc.replace_substring_regex(texts, _SAID, r"\1"), texts)
     numbers = decimals(pc.replace_substring_regex(without(texts, b" "), "%$", ""))
     signed = matches(texts, _PERCENT)
     share = pc.and_not(_is_share(numbers), signed)
