@@ -200,6 +200,7 @@ ANSWERS: Mapping[str, str] = MappingProxyType(
         "sum_of_course": "Sí: se suman, y el porcentaje es de las horas del curso.",
         "sum_of_list": "Sí: se suman, y el porcentaje es de las horas de estas sesiones.",
         "leave_out_sessions": "No: se carga sin asistencia.",
+        "leave_out_groups": "No: las otras filas se cargan sin ese dato.",
         "leave_out_sections": "No: los títulos quedan fuera.",
         "leave_out_year": "De ninguno: las filas con esas fechas quedan fuera.",
         "thousands": "Sí, en miles: cada número se multiplica por 1.000.",

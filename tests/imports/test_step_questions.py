@@ -1,4 +1,6 @@
-"""What a file may be asked before it is looked at: titles between its rows, days without a year."""
+"""What a file may be asked before it is looked at: titles between its rows, names of groups that
+stand in their first row only, days without a year.
+"""
 
 import datetime as dt
 import io
@@ -387,3 +389,50 @@ class TestRowsThatComeBack:
         assert told["counts"] == counted(rows=9, created=5, skipped=4)
         bulk.load(mapping_id, model="courses")
         assert loaded() == WHOLE | {"Excel": ("Seguridad", dt.date(2027, 4, 12))}
+
+
+class TestATableOfGroups:
+    """As a pivot table gives it: the area stands in the first row of each group only."""
+
+    PIVOT: ClassVar = (
+        ("Área", "RUT", "Nombre", "Empresa"),
+        ("Ventas", "12.531.909-2", "Ana Muñoz Soto", "Andina"),
+        ("", "12.667.869-K", "Luis Peña Rey", "Andina"),
+        ("", "21.345.670-9", "Eva Paz Lagos", "Andina"),
+        ("Bodega", "20.118.842-3", "Iván Vera Soto", "Andina"),
+    )
+
+    def areas(self) -> list[str | None]:
+        query = select(Department.name).select_from(Person).outerjoin(Department)
+        return [*db.session.scalars(query.order_by(Person.id))]
+
+    @pytest.mark.parametrize(
+        ("answer", "areas"),
+        [("fill", ["Ventas"] * 3 + ["Bodega"]), ("leave_out", ["Ventas", None, None, "Bodega"])],
+    )
+    def test_is_loaded_as_a_program_answers(self, bulk: Bulk, answer: str, areas: list[str | None]):
+        job = bulk.finish(enter(bulk, csv(*self.PIVOT)))
+        [question] = job["result"]["questions"]
+        assert question["id"] == "groups"
+        assert question["words"].startswith("«Área» está solo en algunas filas: «Ventas», «Bodega»")
+        given = json.dumps({"groups": answer})
+        job = bulk.finish(enter(bulk, csv(*self.PIVOT), answers=given))
+        assert job["state"] == "done", job
+        assert self.areas() == areas
+
+    @pytest.mark.parametrize(
+        "cells",
+        [
+            ("Ventas", "Ventas", "", "Bodega"),
+            ("", "Ventas", "", "Bodega"),
+            ("Ventas", "", "", ""),
+            ("Ventas", "", "", "Ventas"),
+        ],
+    )
+    def test_is_none_where_areas_are_repeated_or_lacking(self, bulk: Bulk, cells: tuple[str, ...]):
+        head, *rows = self.PIVOT
+        table = [head, *((cell, *row[1:]) for cell, row in zip(cells, rows, strict=True))]
+        assert asked(bulk, *table, model="people") == {}
+
+    def test_is_none_where_the_area_stands_behind(self, bulk: Bulk):
+        assert asked(bulk, *((*row[1:], row[0]) for row in self.PIVOT), model="people") == {}
