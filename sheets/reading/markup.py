@@ -1,6 +1,6 @@
 """HTML tables and XML spreadsheets of 2003 that carry the name of a workbook."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
@@ -14,7 +14,9 @@ from sheets.reading.encodings import decode
 from sheets.reading.grid import Grid, Layout, Limits, Merge, Row, WorkbookError, grid_of_rows
 
 SPREADSHEET = "{urn:schemas-microsoft-com:office:spreadsheet}"
+STYLE = f"{SPREADSHEET}StyleID"
 MOST_ACROSS, MOST_DOWN = 500, 65_534
+STRUCK = {"s", "strike", "del"}
 HEADINGS = {"h1", "h2", "h3", "h4"}
 LONGEST_NAME = 80
 
@@ -27,6 +29,10 @@ class _Sheet:
         self.dated = dated
         self.rows: list[Row] = []
         self.merges: list[Merge] = []
+        self.unseen: set[int] = set()
+        """Numbers of hidden rows."""
+        self.struck: set[int] = set()
+        """Numbers of rows of which a cell is struck through."""
         self._last_covered: dict[int, int] = {}
 
     def next_free(self) -> int:
@@ -48,7 +54,14 @@ class _Sheet:
 
     def grid(self, index: int, limits: Limits) -> Grid:
         grid = grid_of_rows(index, self.name, self.rows, limits)
-        return replace(grid, merges=tuple(self.merges), layout=Layout(dated=self.dated))
+        return replace(
+            grid,
+            merges=tuple(self.merges),
+            layout=Layout(dated=self.dated),
+            hidden_rows=len(self.unseen),
+            unseen_rows=tuple(sorted(self.unseen)),
+            struck_rows=tuple(sorted(self.struck)),
+        )
 
 
 def read_html(source: Path, limits: Limits) -> Iterator[Grid]:
@@ -84,16 +97,28 @@ class _Tables(HTMLParser):
         elif self.depth == 1 and tag == "tr":
             self._end_cell()
             self.tables[-1].rows.append([])
+            self._mark(tag, dict(attrs))
         elif self.depth == 1 and tag in {"td", "th"}:
             self._end_cell()
             self.cell = []
             given = dict(attrs)
             across, down = given.get("colspan"), given.get("rowspan")
             self.span = max(1, _number(across, MOST_ACROSS)), max(1, _number(down, MOST_DOWN))
+            self._mark(tag, given)
         elif self.depth == 0 and tag in HEADINGS:
             self.heading = []
         elif tag == "br" and self.cell is not None:
             self.cell.append("\n")
+        elif self.cell is not None:
+            self._mark(tag, dict(attrs))
+
+    def _mark(self, tag: str, given: Mapping[str, str | None]) -> None:
+        """Note that the row, or something in one of its cells, is hidden or struck through."""
+        table, style = self.tables[-1], (given.get("style") or "").replace(" ", "").lower()
+        if tag == "tr" and ("hidden" in given or "display:none" in style):
+            table.unseen.add(len(table.rows))
+        if tag in STRUCK or "line-through" in style:
+            table.struck.add(len(table.rows))
 
     def handle_endtag(self, tag: str) -> None:
         if tag in {"td", "th", "tr"} and self.depth == 1:
@@ -134,16 +159,21 @@ def _number(text: str | None, most: int) -> int:
 def read_xml_2003(source: Path, limits: Limits) -> Iterator[Grid]:
     """The XML spreadsheet of Excel 2003, still written by reporting tools."""
     sheet, index = _Sheet(), 0
+    struck: set[str | None] = set()
     # Some programs write a blank line before the declaration, which no XML parser takes.
     document = BytesIO(source.read_bytes().lstrip())
     try:
         for event, node in iterparse(document, events=("start", "end"), forbid_dtd=True):
             if event == "start" and node.tag == f"{SPREADSHEET}Worksheet":
                 sheet = _Sheet(node.get(f"{SPREADSHEET}Name", ""), dated=True)
+            elif event == "end" and node.tag == f"{SPREADSHEET}Style":
+                font = node.find(f"{SPREADSHEET}Font")
+                if font is not None and font.get(f"{SPREADSHEET}StrikeThrough") == "1":
+                    struck.add(node.get(f"{SPREADSHEET}ID"))
             elif event == "end" and node.tag == f"{SPREADSHEET}Row":
                 at = _at(node, len(sheet.rows), limits.rows)
                 sheet.rows.extend([] for _ in range(at - len(sheet.rows) + 1))
-                _fill(sheet, node, limits)
+                _fill(sheet, node, limits, struck)
                 node.clear()
             elif event == "end" and node.tag == f"{SPREADSHEET}Worksheet":
                 yield sheet.grid(index, limits)
@@ -152,13 +182,18 @@ def read_xml_2003(source: Path, limits: Limits) -> Iterator[Grid]:
         raise WorkbookError("workbook_broken") from error
 
 
-def _fill(sheet: _Sheet, row: Element, limits: Limits) -> None:
+def _fill(sheet: _Sheet, row: Element, limits: Limits, struck: Collection[str | None]) -> None:
     """Add the cells of a row. One without an index follows the one before it and its merge.
 
     Excel gives an index to whatever follows a place that is covered from above. Other programs
     leave the covered cells out, or write them empty.
     """
+    here, own = len(sheet.rows), row.get(STYLE)
+    if row.get(f"{SPREADSHEET}Hidden") == "1":
+        sheet.unseen.add(here)
     for cell in row.iterfind(f"{SPREADSHEET}Cell"):
+        if cell.get(STYLE, own) in struck:
+            sheet.struck.add(here)
         data = cell.find(f"{SPREADSHEET}Data")
         across, down = (cell.get(f"{SPREADSHEET}Merge{way}") for way in ("Across", "Down"))
         at = _at(cell, len(sheet.rows[-1]), limits.columns)

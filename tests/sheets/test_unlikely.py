@@ -256,6 +256,32 @@ class TestRows:
         result = outcome(tmp_path, books.xlsb([HEAD, *PEOPLE], hidden_row=1))
         assert rows_asked(result, "row_hidden") == [2]
 
+    @pytest.mark.parametrize(
+        ("before", "after", "code"),
+        [
+            ("<tr>", '<tr style="display: none">', "row_hidden"),
+            ("<tr>", "<tr hidden>", "row_hidden"),
+            ("<td>", "<td><del>", "row_struck"),
+            ("<td>", '<td style="text-decoration:line-through">', "row_struck"),
+        ],
+    )
+    def test_of_a_page_are_asked(self, tmp_path, before, after, code):
+        head, first, *rest = books.html([HEAD, *PEOPLE]).decode().split("<tr>")[1:]
+        marked_row = f"<tr>{first}".replace(before, after, 1)
+        lines = f"<tr>{head}{marked_row}{''.join(f'<tr>{one}' for one in rest)}"
+        page = f"<html><head><meta charset=utf-8></head><table>{lines}".encode()
+        assert rows_asked(outcome(tmp_path, page), code) == [2]
+
+    def test_of_an_xml_spreadsheet_are_asked(self, tmp_path):
+        style = '<Styles><Style ss:ID="s1"><Font ss:StrikeThrough="1"/></Style></Styles><Worksheet'
+        content = books.xml_2003([HEAD, *PEOPLE]).decode().replace("<Worksheet", style, 1)
+        head, first, second, *rest = content.split("<Row>")
+        marked_row = second.replace("<Cell>", '<Cell ss:StyleID="s1">', 1)
+        hidden = f'{head}<Row>{first}<Row ss:Hidden="1">{marked_row}'
+        result = outcome(tmp_path, "<Row>".join([hidden, *rest]).encode())
+        assert rows_asked(result, "row_hidden") == [2]
+        assert rows_asked(result, "row_struck") == [2]
+
     def test_that_a_person_takes_in_are_loaded(self, tmp_path):
         result = outcome(tmp_path, marked(struck=(3,), hidden=(5,)), recipe=taking_in(3, 5))
         assert (len(result.rows), result.errors) == (4, [])
