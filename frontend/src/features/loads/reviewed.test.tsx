@@ -137,9 +137,12 @@ describe("the load button", () => {
   });
 
   test("waits until answers are counted in", () => {
-    drawn(aPreview({ unknown: [ANDINA] }));
+    // The last answer is counted in by itself.
+    drawn(aPreview({ unknown: [ANDINA, { ...ANDINA, value: "Ventus" }] }));
     act(() => useWizardStore.getState().valueAnswered(ANDINA, "3"));
     screen.getByText("Aplica primero tus respuestas a los valores que no conocemos.");
+    const button = screen.getByRole("button", { name: /^Cargar 1.953 filas/ });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 });
 
