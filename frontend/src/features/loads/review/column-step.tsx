@@ -62,7 +62,10 @@ export function ColumnStep({ review, mapping, column, onApply, onClose }: Column
             label={stepTexts.column}
             value={draft.column === null ? "" : String(draft.column)}
             options={asked.ofFile ? fileChoices(review, mapping) : columnChoices(review.columns)}
-            onValueChange={(value) => change({ column: Number(value), values: [] })}
+            onValueChange={(value) => {
+              const chosen = Number(value);
+              if (chosen !== draft.column) change({ column: chosen, values: [] });
+            }}
           />
         )}
         <FormFields {...{ review, mapping, draft, change }} />

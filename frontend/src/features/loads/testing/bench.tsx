@@ -1,0 +1,115 @@
+/** The review of a file with a server behind it: it answers with the rows that a test names, and keeps the steps that are taken. */
+import type { DetachedWindowAPI } from "happy-dom";
+import { type ReactNode, useState } from "react";
+import { kindByModelId } from "@/features/loads/kinds";
+import type { NewStep } from "@/features/loads/steps";
+import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
+import type {
+  FileReview,
+  LoadOptions,
+  Mapping,
+  ReviewRow,
+  StepTrial,
+} from "@/features/loads/types";
+import { onePage, refusal, theData } from "@/testing/known-answers";
+import type { Answer, Asked, TestServer } from "@/testing/test-server";
+
+const TRIAL: StepTrial = {
+  ...{ unit: "cells", count: 3 },
+  examples: [
+    { row: 2, column_position: 2, columnName: "Mail", before: "p2@maipo", after: "p2@maipo.cl" },
+  ],
+};
+
+export class Bench {
+  review: FileReview = aFileReview({
+    filters: [
+      { state: "all", count: 3 },
+      { state: "problem", count: 3 },
+    ],
+  });
+  rows: ReviewRow[] = [0, 1, 2].map((index) => aReviewRow(index));
+  trial: StepTrial = TRIAL;
+  /** What a step is answered with instead of being taken. */
+  refused: Answer | null = null;
+  readonly steps: NewStep[] = [];
+  /** The steps that somebody wanted to try. */
+  readonly tried: NewStep[] = [];
+
+  constructor(private readonly server: TestServer) {
+    server.answers(this.answer);
+  }
+
+  readonly answer = ({ method, path, body }: Asked): Answer => {
+    if (path.includes("/rows")) return onePage(this.rows, this.rows.length, 100);
+    if (path.endsWith("/trial")) {
+      this.tried.push(JSON.parse(body).step);
+      return theData(this.trial);
+    }
+    if (path.endsWith("/review")) return theData(this.review);
+    if (method === "GET") return { status: 404 };
+    if (this.refused) return this.refused;
+    if (path.endsWith("/steps")) this.steps.push(JSON.parse(body).step);
+    this.review = { ...this.review, version: this.review.version + 1 };
+    return theData({ review: this.review, rows: [], job: null });
+  };
+
+  refuses(message: string): void {
+    this.refused = refusal(message);
+  }
+
+  /** Calls that changed something, but for trials. */
+  get changes(): [string, unknown][] {
+    return this.server.sent().filter(([call]) => !call.endsWith("/trial"));
+  }
+}
+
+interface Drawn {
+  screens: typeof import("@/features/loads/review-step");
+  drawing: typeof import("@/features/loads/testing/render");
+}
+
+interface Given {
+  options?: Partial<LoadOptions>;
+  mapping?: Partial<Mapping>;
+  hold?: string | null;
+  beside?: ReactNode;
+}
+
+/** Answers what becomes of the options and where the buttons of the step lead. */
+export function drawReview({ screens, drawing }: Drawn, { hold = null, ...given }: Given = {}) {
+  const preview = aPreview();
+  const known = aReview({ preview, ...given.mapping });
+  const told: Partial<LoadOptions>[] = [];
+  const left: string[] = [];
+
+  function Kept() {
+    const [options, setOptions] = useState({ ...known.options, ...given.options });
+    return (
+      <screens.Reviewed
+        {...{ preview, hold, kind: kindByModelId(known.mapping.model_id) }}
+        review={{ ...known, options }}
+        onOptions={(changes) => {
+          told.push(changes);
+          setOptions({ ...options, ...changes });
+        }}
+        onBack={() => left.push("back")}
+        onLoading={() => left.push("loading")}
+      />
+    );
+  }
+
+  const router = drawing.renderAt(
+    <>
+      {given.beside}
+      <Kept />
+    </>,
+  );
+  return { router, told, left };
+}
+
+/** The light DOM can be given a size; its type is not that of a real window. */
+export function windowOf(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  happyDOM.setViewport({ width });
+}
