@@ -210,11 +210,15 @@ function useSessions({ sessions, state }: ReadMapping, made: readonly MakingStep
   return (said ?? state !== "read") ? "left_out" : "open";
 }
 
+/** Whoever went on is led to what stands in the way. */
 function Problems({ problems }: { problems: readonly string[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each time that some were found.
+  useEffect(() => box.current?.focus(), [problems]);
   const title =
     problems.length === 1 ? columnsTexts.oneProblem : columnsTexts.problems(problems.length);
   return (
-    <div id="columns-problems" tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       <Banner tone="danger" title={title}>
         <ul className="list-disc pl-5">
           {problems.map((problem) => (

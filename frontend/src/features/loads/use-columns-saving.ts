@@ -25,8 +25,6 @@ export function useColumnsSaving(
   function told(found: readonly string[], fields: FieldErrors): void {
     setProblems(found);
     setFieldErrors(fields);
-    if (found.length === 0) return;
-    requestAnimationFrame(() => document.getElementById("columns-problems")?.focus());
   }
 
   const { run: save, busy } = useCall(async () => {

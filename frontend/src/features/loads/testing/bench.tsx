@@ -82,30 +82,37 @@ export function drawReview({ screens, drawing }: Drawn, { hold = null, ...given 
   const known = aReview({ preview, ...given.mapping });
   const told: Partial<LoadOptions>[] = [];
   const left: string[] = [];
-
-  function Kept() {
-    const [options, setOptions] = useState({ ...known.options, ...given.options });
-    return (
-      <screens.Reviewed
-        {...{ preview, hold, kind: kindByModelId(known.mapping.model_id) }}
-        review={{ ...known, options }}
-        onOptions={(changes) => {
-          told.push(changes);
-          setOptions({ ...options, ...changes });
-        }}
-        onBack={() => left.push("back")}
-        onLoading={() => left.push("loading")}
-      />
-    );
-  }
-
   const router = drawing.renderAt(
     <>
       {given.beside}
-      <Kept />
+      <WithOptions first={{ ...known.options, ...given.options }} onTold={(one) => told.push(one)}>
+        {(options, onOptions) => (
+          <screens.Reviewed
+            {...{ preview, hold, onOptions, kind: kindByModelId(known.mapping.model_id) }}
+            review={{ ...known, options }}
+            onBack={() => left.push("back")}
+            onLoading={() => left.push("loading")}
+          />
+        )}
+      </WithOptions>
     </>,
   );
   return { router, told, left };
+}
+
+interface WithOptionsProps {
+  first: LoadOptions;
+  onTold: (changes: Partial<LoadOptions>) => void;
+  children: (options: LoadOptions, change: WithOptionsProps["onTold"]) => ReactNode;
+}
+
+/** What is answered is kept, as the screen does before the figures are counted anew. */
+function WithOptions({ first, onTold, children }: WithOptionsProps) {
+  const [options, setOptions] = useState(first);
+  return children(options, (changes) => {
+    onTold(changes);
+    setOptions((before) => ({ ...before, ...changes }));
+  });
 }
 
 /** The light DOM can be given a size; its type is not that of a real window. */
