@@ -248,7 +248,15 @@ function SupplierAnswer({ unknown, chosen }: Pick<UnknownRowProps, "unknown" | "
       value={answer}
       shown={known ?? name ?? ""}
       cacheKey={`suppliers for ${unknown.value}`}
-      load={async (q, signal) => [...(q ? [] : fixed), ...(await findSuppliers(q, signal))]}
+      load={async (q, signal) => {
+        const first = q ? [] : fixed;
+        const found = await findSuppliers(q, signal);
+        // Who is proposed is among them, too.
+        return [
+          ...first,
+          ...found.filter(({ value }) => !first.some((one) => one.value === value)),
+        ];
+      }}
       onChoose={({ value }) => valueAnswered(unknown, value)}
     />
   );
