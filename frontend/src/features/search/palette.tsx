@@ -151,16 +151,19 @@ function PaletteList({ typed, commands, search, onRun, onGo }: PaletteListProps)
   const matches = matching(commands, typed);
   const searched = search(typed).slice(0, MOST_SEARCHED);
   return (
-    <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
-      {typed === "" && <Recents onGo={onGo} />}
-      <Commands commands={matches} onRun={onRun} />
-      <Findings {...found} onGo={onGo} />
-      <Commands commands={searched} onRun={onRun} />
+    <>
+      <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
+        {typed === "" && <Recents onGo={onGo} />}
+        <Commands commands={matches} onRun={onRun} />
+        <Findings {...found} onGo={onGo} />
+        <Commands commands={searched} onRun={onRun} />
+      </Cmdk.List>
+      {/* Beside the list, which holds nothing but what can be chosen. */}
       <Verdict
         nothing={matches.length + found.findings.length + searched.length === 0}
         {...found}
       />
-    </Cmdk.List>
+    </>
   );
 }
 
@@ -291,7 +294,7 @@ function Verdict({ nothing, searching, failed }: VerdictProps) {
         ? searchTexts.nothingFound
         : "";
   return (
-    <p role="status" className="px-3 py-3 text-sm text-ink-muted empty:hidden">
+    <p role="status" className="px-5 pt-1 pb-5 text-sm text-ink-muted empty:hidden">
       {words}
     </p>
   );
