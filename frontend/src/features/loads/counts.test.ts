@@ -2,7 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
-import { countParts, countsInWords, enrolmentWords, rowsToWrite } from "@/features/loads/outcomes";
+import {
+  countParts,
+  countsInWords,
+  enrolmentWords,
+  mainlyInWords,
+  rowsToWrite,
+} from "@/features/loads/outcomes";
 import type { Counts } from "@/features/loads/types";
 
 const PEOPLE = kindByModelId(2);
@@ -57,6 +63,74 @@ describe("countsInWords", () => {
 
   it("says when there is nothing", () => {
     expect(countsInWords(NONE, PEOPLE, "future")).toBe("El archivo no tiene filas con datos");
+  });
+});
+
+describe("each outcome of rows", () => {
+  const outcomes = ["created", "updated", "unchanged", "skipped", "failed", "blank"] as const;
+
+  function told(count: number, tense: "future" | "past"): string[] {
+    const all = Object.fromEntries(outcomes.map((outcome) => [outcome, count]));
+    const file = counts(all);
+    return countParts({ ...file, waiting: 0 }, PEOPLE, tense).map(({ label }) => label);
+  }
+
+  it("agrees in number and tense", () => {
+    expect(told(1, "future")).toEqual([
+      ...["se creará", "se actualizará", "sin cambios", "se omitirá", "con problemas"],
+      "fila en blanco",
+    ]);
+    expect(told(2, "future")).toEqual([
+      ...["se crearán", "se actualizarán", "sin cambios", "se omitirán", "con problemas"],
+      "filas en blanco",
+    ]);
+    expect(told(1, "past")).toEqual([
+      ...["creada", "actualizada", "sin cambios", "omitida", "con problemas", "fila en blanco"],
+    ]);
+    expect(told(2, "past")).toEqual([
+      ...["creadas", "actualizadas", "sin cambios", "omitidas", "con problemas"],
+      "filas en blanco",
+    ]);
+  });
+
+  it("is told where there is nothing else to say, and that a file has no rows", () => {
+    expect(countsInWords(counts({ unchanged: 3, blank: 1 }), PEOPLE, "future")).toBe(
+      "3 sin cambios, 1 fila en blanco",
+    );
+    expect(countsInWords(NONE, PEOPLE, "future")).toBe("El archivo no tiene filas con datos");
+    const one = { ...counts({ failed: 1 }), waiting: 1 };
+    expect(countsInWords(one, PEOPLE, "future")).toBe("1 espera tu respuesta");
+  });
+});
+
+describe("what a load mainly does", () => {
+  it("is who joins a course, where no data change", () => {
+    const joins = counts({ unchanged: 3, enrolled: 3 });
+    expect(mainlyInWords(joins, PEOPLE, "future")).toBe("Se inscribirán 3 personas");
+    expect(mainlyInWords({ ...joins, enrolled: 1 }, PEOPLE, "future")).toBe(
+      "Se inscribirá 1 persona",
+    );
+    expect(mainlyInWords({ ...joins, enrolled: 1 }, PEOPLE, "past")).toBe("Se inscribió 1 persona");
+    expect(mainlyInWords(joins, PEOPLE, "past")).toBe("Se inscribieron 3 personas");
+  });
+
+  it("is what becomes of the rows, where any of them changes or nobody joins", () => {
+    for (const parts of [{ created: 1 }, { updated: 1 }]) {
+      const words = mainlyInWords(counts({ ...parts, enrolled: 3 }), PEOPLE, "future");
+      expect(words).not.toContain("inscrib");
+    }
+    expect(mainlyInWords(counts({ unchanged: 3 }), PEOPLE, "future")).toBe("3 sin cambios");
+  });
+
+  it("is said of a course that nobody new joins", () => {
+    const nobody = { ...counts({ unchanged: 2 }), enrolled: 0, alreadyEnrolled: 2 };
+    expect(enrolmentWords(nobody, "Excel", "past")).toBe(
+      'Nadie nuevo se inscribió en "Excel"; 2 ya estaban en el curso.',
+    );
+    expect(enrolmentWords({ ...nobody, alreadyEnrolled: 0 }, "Excel", "future")).toBe(
+      'Nadie nuevo se inscribirá en "Excel".',
+    );
+    expect(enrolmentWords(counts({ created: 1 }), "Excel", "past")).toBeNull();
   });
 });
 

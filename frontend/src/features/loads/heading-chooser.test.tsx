@@ -1,11 +1,13 @@
 // Moving the heading row: with the keyboard, and asking the server only where the person stops.
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HeadingChooser } from "@/features/loads/heading-chooser";
 import { aFile } from "@/features/loads/testing/samples";
+import type { LoadedFile } from "@/features/loads/types";
 import { RadioCards } from "@/platform/ui/radio-cards";
 import { accessibilityFaults } from "@/testing/axe";
+import { choose } from "@/testing/choose";
 
 const HEAD = [
   ["Nómina 2026", null],
@@ -76,6 +78,64 @@ describe("the heading row", () => {
     act(() => vi.advanceTimersByTime(SETTLED_MS));
     expect(onMove).toHaveBeenCalledWith({ sheet: 0, headerRow: 6 });
   });
+});
+
+test("a file without headings says so, and a cell of any row makes that row the headings", async () => {
+  const onMove = vi.fn();
+  const file = aFile({ head: HEAD, headerRow: 0 });
+  render(<HeadingChooser {...{ file, onMove }} busy={false} />);
+  screen.getByText(/^No encontramos una fila de títulos: todas las filas se leen como datos\./);
+  const none = screen.getByRole("radio", { name: "Sin títulos: todas las filas son datos" });
+  expect(none).toHaveProperty("checked", true);
+  await userEvent.click(screen.getByRole("cell", { name: "Nombre" }));
+  expect(screen.getByRole("radio", { name: /^Fila 2/ })).toHaveProperty("checked", true);
+  expect(none).toHaveProperty("checked", false);
+  await waitFor(() => expect(onMove.mock.calls).toEqual([[{ sheet: 0, headerRow: 2 }]]));
+});
+
+test("of a wide file the first columns stand below their letters, and the others are counted", () => {
+  const cells = Array.from({ length: 14 }, (_, at) => `Dato ${at + 1}`);
+  const head = [{ row: 1, cells }];
+  const { rerender } = render(
+    <HeadingChooser file={aFile({ head })} busy={false} onMove={() => {}} />,
+  );
+  const letters = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(letters.join("")).toBe("ABCDEFGHIJKL");
+  expect(screen.queryByRole("cell", { name: "Dato 13" })).toBeNull();
+  screen.getByText("y 2 columnas más a la derecha");
+  const narrow = [{ row: 1, cells: cells.slice(0, 12) }];
+  rerender(<HeadingChooser file={aFile({ head: narrow })} busy onMove={() => {}} />);
+  expect(screen.queryByText(/más a la derecha/)).toBeNull();
+  expect(screen.getByRole("group").getAttribute("aria-busy")).toBe("true");
+});
+
+test("headings that were found elsewhere meanwhile are those that are marked", () => {
+  const file = aFile({ head: HEAD, headerRow: 1 });
+  const { rerender } = render(<HeadingChooser {...{ file }} busy={false} onMove={() => {}} />);
+  rerender(<HeadingChooser file={{ ...file, headerRow: 2 }} busy={false} onMove={() => {}} />);
+  expect(screen.getByRole("radio", { name: /^Fila 2/ })).toHaveProperty("checked", true);
+});
+
+test("another sheet is read when it is chosen", async () => {
+  const onMove = vi.fn();
+  const [sheet] = aFile().sheets;
+  const sheets = [
+    { ...sheet, rows: 1 },
+    { ...sheet, index: 1, name: "Antes", hidden: true },
+  ] as LoadedFile["sheets"];
+  render(<HeadingChooser file={aFile({ sheets })} busy={false} onMove={onMove} />);
+  await choose("Hoja", "Antes (1.976 filas con los títulos, oculta)");
+  expect(onMove).toHaveBeenCalledWith({ sheet: 1 });
+});
+
+test("of words above the headings the last six are named", () => {
+  const above = Array.from({ length: 8 }, (_, at) => ({
+    row: at + 1,
+    cells: [`Nota ${at}`, null],
+  }));
+  const file = aFile({ head: [...above, { row: 9, cells: ["RUT"] }], headerRow: 9 });
+  render(<HeadingChooser {...{ file }} busy={false} onMove={() => {}} />);
+  screen.getByText(/no se usa: "Nota 2", "Nota 3", "Nota 4", "Nota 5", "Nota 6" y "Nota 7"\.$/);
 });
 
 test("the chooser has no accessibility faults", async () => {

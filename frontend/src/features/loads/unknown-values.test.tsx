@@ -1,6 +1,7 @@
 // Values of a file that name nothing that we know: what each may be answered, one by one or all at once.
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Resolutions, UnknownValue } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
@@ -54,17 +55,35 @@ interface Given {
   onBlank?: (() => void) | null;
 }
 
-function drawn(unknown: UnknownValue[], given: Given = {}) {
-  const { applied = {}, waiting = 0, busy = false, onBlank = null } = given;
+function drawn(unknown: UnknownValue[], { onBlank = null, ...given }: Given = {}) {
   const onApply = vi.fn();
   drawing.renderAt(
-    <values.UnknownValues
-      {...{ unknown, applied, waiting, busy, onApply }}
-      onBlank={() => onBlank}
-    />,
+    <Kept {...{ unknown, given, onApply }} onBlank={() => onBlank} />,
     "/massive-load?carga=7&paso=revisar",
   );
   return onApply;
+}
+
+interface KeptProps {
+  unknown: UnknownValue[];
+  given: Omit<Given, "onBlank">;
+  onBlank: () => (() => void) | null;
+  onApply: (resolutions: Resolutions) => void;
+}
+
+/** What is applied is known from then on, as it is in the review. */
+function Kept({ unknown, given, onBlank, onApply }: KeptProps) {
+  const { waiting = 0, busy = false } = given;
+  const [applied, setApplied] = useState(given.applied ?? {});
+  return (
+    <values.UnknownValues
+      {...{ unknown, applied, waiting, busy, onBlank }}
+      onApply={(resolutions) => {
+        onApply(resolutions);
+        setApplied(resolutions);
+      }}
+    />
+  );
 }
 
 function rowOf(value: string) {
@@ -133,6 +152,17 @@ describe("a value that we do not know", () => {
   test("of a required datum cannot be left blank", () => {
     drawn([anUnknown()]);
     expect(screen.queryByRole("button", { name: "Sin área" })).toBeNull();
+  });
+
+  test("is counted in by itself once: another answer waits for the button", async () => {
+    const onApply = drawn([anUnknown()]);
+    await userEvent.click(screen.getByRole("button", { name: 'Crear "Bodga"' }));
+    await waitFor(() => expect(onApply).toHaveBeenCalledOnce());
+    await pick('Área "Bodga"', "Usar Bodega");
+    const button = screen.getByRole("button", { name: "Aplicar 1 respuesta y revisar" });
+    expect(onApply).toHaveBeenCalledOnce();
+    await userEvent.click(button);
+    expect(onApply).toHaveBeenLastCalledWith({ area: { Bodga: { action: "map", id: 5 } } });
   });
 
   test("that was answered before can be answered again", async () => {

@@ -131,6 +131,8 @@ describe("a supplier", () => {
     );
     const drawer = await openDrawer();
     await drawer.findByText("OTEC");
+    // Its name heads it, and is not said twice.
+    expect(drawer.getAllByText("Otec Norte")).toHaveLength(1);
     drawer.getByText("Completo");
     drawer.getByText("Av. Norte 12");
     const parts = ["Contacto comercial", "Contacto operativo", "Encargado de facturación"];
