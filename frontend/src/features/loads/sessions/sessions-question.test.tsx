@@ -1,7 +1,7 @@
 // The marks of an attendance list: asked once each, counted or left out, and changed again.
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ColumnsStep } from "@/features/loads/columns-step";
 import type { MakingStep } from "@/features/loads/steps";
 import { renderAt } from "@/features/loads/testing/render";
@@ -146,4 +146,114 @@ test("what was confirmed is shown and can be changed", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
   const marks = screen.getByRole("radiogroup", { name: "Qué significa A" });
   within(marks).getByRole("radio", { name: "Presente", checked: true });
+});
+
+/** What the first rows come to, from the top. */
+async function outcomes(): Promise<(string | undefined)[]> {
+  const rows = within(await screen.findByRole("status")).getAllByRole("listitem");
+  return rows.map((row) => row.textContent?.split("·").at(-1));
+}
+
+function fileOf(...rows: (string | null)[][]) {
+  return { ...FILE, head: [NAMES, ...rows].map((cells, at) => ({ row: at + 1, cells })) };
+}
+
+function marked(...marks: [string, Sessions["marks"][number]["answer"]][]): Sessions["marks"] {
+  return marks.map(([mark, answer]) => ({ mark, answer, count: 1, suggested: answer, why: "" }));
+}
+
+describe("what the first rows come to", () => {
+  test("is the share of the sessions that count, the longer of which count for more", async () => {
+    const marks = marked(["P", "present"], ["M", "half"], ["A", "absent"], ["L", "not_counted"]);
+    drawn(
+      { sessions: { ...SESSIONS, marks, lengths: [8, 4, 4] } },
+      fileOf(["1-9", "P", "A", "A"], ["2-7", "M", "P", "L"], ["3-5", " p. ", "A", "l"]),
+    );
+    expect(await outcomes()).toEqual([" A50 %", " L66,7 %", " l66,7 %"]);
+  });
+
+  test("is nothing for who has a mark without data, or no session that counts", async () => {
+    const marks = marked(["P", "present"], ["?", "no_data"], ["L", "not_counted"]);
+    drawn(
+      { sessions: { ...SESSIONS, marks } },
+      fileOf(["1-9", "P", "?", "P"], ["2-7", "L", "L", "L"], [null, null, null, null]),
+    );
+    expect(await outcomes()).toEqual([" Psin asistencia", " Lsin asistencia"]);
+  });
+
+  test("is told of three rows, and of none where the file shows none", async () => {
+    const marks = marked(["P", "present"]);
+    const four = ["1-9", "2-7", "3-5", "4-3"].map((rut) => [rut, "P", "P", "P"]);
+    drawn({ sessions: { ...SESSIONS, marks } }, fileOf(...four));
+    expect(await outcomes()).toEqual([" P100 %", " P100 %", " P100 %"]);
+    cleanup();
+    drawn({ sessions: { ...SESSIONS, marks } }, fileOf());
+    await screen.findByRole("button", { name: "Contar las marcas" });
+    expect(screen.queryByText("Así quedan las primeras filas")).toBeNull();
+  });
+
+  test("is the sum of hours, however they are written", async () => {
+    const marks = marked(["7:30", "hours"], ["8 h", "hours"], ["2,5", "hours"], ["A", "absent"]);
+    drawn(
+      { sessions: { ...SESSIONS, marks, lengths: [8, 8, 8] } },
+      fileOf(["1-9", "7:30", "8 h", "A"], ["2-7", "2,5", "A", "A"]),
+    );
+    expect(await outcomes()).toEqual([" A15,5 horas", " A2,5 horas"]);
+  });
+});
+
+describe("marks that are counted", () => {
+  const joined: MakingStep = { op: "join", columns: [1, 2], separator: " ", into: "name" };
+  const counting: MakingStep = {
+    ...{ op: "count_sessions", columns: [1, 2, 3], lengths: [] },
+    ...{ marks: { P: "present", A: "absent", "": "absent" }, into: ["attendance"] },
+  };
+
+  test("take the place of how they were counted before, beside other steps", async () => {
+    drawn({ made: [counting, joined] });
+    await screen.findByText("Las marcas de las sesiones se cuentan como asistencia");
+    await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
+    expect(useWizardStore.getState().made).toEqual([joined]);
+    await answer("Qué significa A", "Media sesión");
+    await userEvent.click(screen.getByRole("button", { name: "Contar las marcas" }));
+    expect(useWizardStore.getState().made).toEqual([
+      joined,
+      {
+        ...{ ...counting, into: ["attendance", "attendedHours"] },
+        marks: { P: "present", A: "half", "": "absent" },
+      },
+    ]);
+    screen.getByText("P: presente · A: media sesión · En blanco: ausente");
+  });
+
+  test("are said to be hours where they are", async () => {
+    const marks = marked(["8", "hours"]);
+    const step = { ...counting, marks: { 8: "hours" } } as MakingStep;
+    drawn({ sessions: { ...SESSIONS, marks, lengths: [8, 8, 8] }, made: [step] });
+    await screen.findByText("Las horas de las sesiones se suman como asistencia");
+    screen.getByText("8: horas asistidas");
+  });
+
+  test("of a file that was left without them are asked about again, and counted", async () => {
+    drawn({ state: "mapped", sessions: { ...SESSIONS, marks: marked(["P", "present"]) } });
+    await screen.findByText("No se cuentan las marcas de Lunes, Martes y Miércoles.");
+    await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Contar las marcas" }));
+    await screen.findByText("Las marcas de las sesiones se cuentan como asistencia");
+    expect(screen.queryByText("Este archivo no trae asistencia que podamos leer")).toBeNull();
+  });
+});
+
+test("many sessions are told by their first and last ones, and all that are empty", async () => {
+  const names = ["RUT", ...Array.from({ length: 8 }, (_, at) => `S${at + 1}`)];
+  const headings = names.map((column_name, at) => ({
+    ...{ column_position: at, column_name, letter: "A", samples: [] },
+  }));
+  const columns = [1, 2, 3, 4, 5, 6, 7];
+  drawn(
+    { sessions: { ...SESSIONS, columns, empty: ["Jueves", "Viernes"] } },
+    { ...FILE, headings, head: [] },
+  );
+  await screen.findByText(/^Trae una marca por sesión: 7 columnas, de S1 a S7\./);
+  screen.getByText(/Jueves y Viernes vienen vacías: no cuentan\.$/);
 });
