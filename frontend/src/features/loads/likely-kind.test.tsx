@@ -4,7 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aFile, aJob, aMapping } from "@/features/loads/testing/samples";
 import type { LoadedFile, SheetInfo } from "@/features/loads/types";
+import { useSession } from "@/platform/api/session";
 import { useGivenFile } from "@/platform/lib/given-file";
+import { ANA } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -18,7 +20,10 @@ beforeAll(async () => {
   drawing = await import("@/features/loads/testing/render");
 });
 afterAll(() => server.stop());
-beforeEach(() => useGivenFile.getState().fileKnown(null));
+beforeEach(() => {
+  useSession.setState({ user: null });
+  useGivenFile.getState().fileKnown(null);
+});
 
 const FILE = new File(["rut\n1-9"], "nomina.csv", { type: "text/csv" });
 /** What stands on the screen, and not what is only spoken. */
@@ -136,6 +141,15 @@ describe("a file given before its kind", () => {
     await screen.findByRole("heading", { name: '"nomina.csv" parece traer proveedores' });
     screen.getAllByText("Solo quienes administran el sistema pueden cargarlos.");
     expect(screen.queryByRole("button", { name: "Proveedores" })).toBeNull();
+  });
+
+  test("goes on as that for those who administrate", async () => {
+    await arrive({ kinds: [{ model_id: 1, share: 0.9 }], kind: 1 });
+    act(() => useSession.setState({ user: ANA }));
+    await expect.poll(() => server.askedFor("/api/createmapping").length).toBe(1);
+    expect(JSON.parse(server.askedFor("/api/createmapping")[0]?.body ?? "")).toMatchObject({
+      model_id: 1,
+    });
   });
 
   test("says what to do when it is not recognised", async () => {
