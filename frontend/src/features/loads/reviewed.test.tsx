@@ -2,10 +2,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
+import { windowOf } from "@/features/loads/testing/bench";
 import { aFileReview, aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
-import type { LoadOptions, PreviewResult } from "@/features/loads/types";
+import type {
+  LoadOptions,
+  PreviewResult,
+  ProblemKind,
+  UnclearColumn,
+} from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA } from "@/testing/samples";
@@ -376,6 +382,76 @@ describe("a value that we do not know", () => {
     const unknown = { company: { Andina: { action: "map" as const, id: 3 } } };
     drawn(aPreview({ unknown: [ANDINA] }), { unknown });
     screen.getByText("Valores que no conocíamos: así los cargaremos");
+  });
+});
+
+describe("of several questions", () => {
+  const unclear = {
+    ...{ attribute: "gender", code: "gender_unclear" as const, label: "Género" },
+    ...{ columnName: "Sexo", count: 40, answer: null },
+  };
+  const [MAIL] = aFileReview().problems as [ProblemKind];
+  const digit = (attribute: string, columnName: string): ProblemKind => ({
+    ...MAIL,
+    ...{ code: "rut_check_digit", attribute, columnName, label: columnName, optional: false },
+    ...{ message: "El dígito no corresponde.", count: 4, bulk: "never" as const },
+  });
+
+  /** The rows can be corrected, and have these problems. */
+  function knownAs(problems: ProblemKind[], asked: UnclearColumn[] = []): void {
+    const data = aFileReview({ problems, unclear: asked });
+    server.answers(({ path }) =>
+      path === "/api/loads/9/review" ? { body: { success: true, data } } : { status: 404 },
+    );
+  }
+
+  afterEach(() => {
+    server.answers(() => ({ status: 404 }));
+    windowOf(1_440);
+  });
+
+  test("those about single rows keep no other one closed", async () => {
+    knownAs([digit("rut", "RUT")], [unclear]);
+    drawn(aPreview({ unclear: [unclear] }));
+    const rows = await screen.findByRole("button", { name: /^El dígito no corresponde\. 4 filas/ });
+    expect(rows.getAttribute("aria-expanded")).toBe("false");
+    screen.getByRole("radio", { name: "Mujer" });
+  });
+
+  test("one about rows is open by itself where nothing else waits", async () => {
+    knownAs([digit("rut", "RUT")]);
+    drawn(aPreview());
+    const rows = await screen.findByRole("button", { name: /^El dígito no corresponde\. 4 filas/ });
+    expect(rows.getAttribute("aria-expanded")).toBe("true");
+    const panel = document.getElementById(rows.getAttribute("aria-controls") ?? "");
+    expect(panel).not.toBeNull();
+  });
+
+  test("those that say the same are told by their column, and none is open by itself", async () => {
+    knownAs([digit("rut", "RUT"), digit("boss_rut", "RUT jefe")]);
+    drawn(aPreview());
+    for (const column of ["RUT", "RUT jefe"]) {
+      const name = new RegExp(`^${column}: El dígito no corresponde\\.`);
+      const line = await screen.findByRole("button", { name });
+      expect(line.getAttribute("aria-expanded")).toBe("false");
+      expect(line.getAttribute("aria-controls")).toBeNull();
+    }
+  });
+
+  test("on a small screen none is open by itself, and each opens over the rows", async () => {
+    windowOf(390);
+    const { onOptions } = drawn(aPreview({ unclear: [unclear] }));
+    expect(screen.queryByRole("radio")).toBeNull();
+    await opened(/qué significa la M/);
+    const name = 'En "Sexo" hay H, M y F: ¿qué significa la M?';
+    const sheet = within(await screen.findByRole("dialog", { name }));
+    await userEvent.click(sheet.getByRole("button", { name: "Cerrar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(onOptions).not.toHaveBeenCalled();
+    await opened(/qué significa la M/);
+    await userEvent.click(await screen.findByRole("radio", { name: "Masculino" }));
+    expect(onOptions).toHaveBeenCalledWith({ conventions: { gender: "men_are_m" } });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
 
