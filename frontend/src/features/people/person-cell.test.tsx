@@ -81,7 +81,7 @@ describe("a cell of the list", () => {
     arrive();
     await openCell("Operaciones");
     await userEvent.click(await screen.findByRole("option", { name: "Finanzas" }));
-    await screen.findByText(/: Finanzas\./);
+    await screen.findByText("Área: Finanzas.");
     expect(server.sent()).toEqual([
       ["POST /api/updatepeople/7", { area: 4, updatedAt: MARIA.updatedAt }],
     ]);

@@ -1,9 +1,10 @@
 /** The form of a person: what it sends, what it keeps to itself, and what it says when refused. */
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Person } from "@/features/people/api";
 import { aPerson } from "@/features/people/testing/people";
+import { useSession } from "@/platform/api/session";
 import { accessibilityFaults } from "@/testing/axe";
 import { ANA } from "@/testing/samples";
 import { type Answer, TestServer } from "@/testing/test-server";
@@ -56,6 +57,14 @@ describe("The form of a new person", () => {
     await screen.findByText("Para guardar, corrige 3 campos:");
     expect(server.askedFor("/api/createpeople")).toEqual([]);
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  it("is for one's own company only, where one belongs to one", async () => {
+    await show(null);
+    const company = () => screen.getByRole("combobox", { name: /^Empresa/ });
+    expect(company()).toHaveProperty("disabled", false);
+    act(() => useSession.setState({ user: { ...ANA, company_id: 1 } }));
+    expect(company()).toHaveProperty("disabled", true);
   });
 
   it("asks an external person for less", async () => {

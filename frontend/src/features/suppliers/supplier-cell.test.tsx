@@ -85,7 +85,7 @@ describe("a cell of the list", () => {
   test("is taken back over the version that was saved", async () => {
     arrive();
     await writeCity("Iquique");
-    const told = (await screen.findByText(/Iquique\./)).closest("li") as HTMLElement;
+    const told = (await screen.findByText("Ciudad: Iquique.")).closest("li") as HTMLElement;
     await userEvent.click(within(told).getByRole("button", { name: "Deshacer" }));
     await screen.findByText("Deshecho: Otec Norte: cambio guardado.");
     await screen.findByText("Calama");
