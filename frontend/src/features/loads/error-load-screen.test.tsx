@@ -72,6 +72,12 @@ describe("the problems of a load", () => {
     expect(server.asked.some(({ path }) => path.includes("column=0"))).toBe(true);
   });
 
+  test("begin on the first page when their filters change", async () => {
+    const router = arrive("/error-massive-load?carga=9&columna=0&pagina=2");
+    await userEvent.click(await screen.findByRole("button", { name: "Limpiar filtros" }));
+    expect(drawing.addressOf(router)).toBe("/error-massive-load?carga=9");
+  });
+
   test("are not said to be none when the former loads cannot be read", async () => {
     server.answers(() => ({ status: 422, body: { code: "x", message: "Hoy no." } }));
     drawing.renderAt(<screens.ErrorLoadScreen />, "/error-massive-load");
