@@ -383,9 +383,12 @@ function valuesOf({ name, email, role, company_id }: Account): UserValues {
   return { name, email, role, company_id: company_id === null ? "" : String(company_id) };
 }
 
-function userIssues({ role, company_id }: UserValues): readonly FieldIssue[] {
-  const lacks = role === "empresa" && company_id === "";
-  return lacks ? [{ field: "company_id", message: usersTexts.companyMissing }] : [];
+function userIssues({ email, role, company_id }: UserValues): readonly FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (email.trim() === "") issues.push({ field: "email", message: usersTexts.emailMissing });
+  if (role === "empresa" && company_id === "")
+    issues.push({ field: "company_id", message: usersTexts.companyMissing });
+  return issues;
 }
 
 /** Mails a new link, which makes the one before worthless, and says so. */

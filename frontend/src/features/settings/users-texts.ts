@@ -43,6 +43,7 @@ export const usersTexts = {
   companyHint: "Solo ve y cambia los datos de esta empresa.",
   noun: "esta cuenta",
   nameMissing: "Ingresa el nombre de la persona.",
+  emailMissing: "Ingresa el correo de la persona.",
   companyMissing: "Elige la empresa.",
   disabledEffects: "Se cerraron todas sus sesiones y no puede iniciar otra.",
   actionFailed: "La acción no se completó.",
