@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CourseDetail, Participant } from "@/features/courses/api";
+import type { Participant } from "@/features/courses/api";
+import { ANA, BETO, COURSE, STATUSES } from "@/features/courses/detail/testing/samples";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { choose } from "@/testing/choose";
 import { type Answer, TestServer } from "@/testing/test-server";
@@ -21,30 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ANA = {
-  ...{ participant_id: 1, course_id: 9, people_id: 11, name: "Ana Soto", rut: "12531909-2" },
-  ...{ active: true, company: 3, companyName: "Minera Andina", isExternal: false },
-  ...{ attendance: 95, attendedHours: 19, grade: 6, status: 2, statusName: "Aprobado" },
-  ...{ djSigned: false, franchiseSence: true, hasGrossSalary: true, result: null },
-  updatedAt: "2026-03-05T10:00:00-03:00",
-} as unknown as Participant;
-const BETO = {
-  ...ANA,
-  ...{ participant_id: 2, people_id: 12, name: "Beto Ríos", rut: "7654321-6" },
-  ...{ attendance: null, attendedHours: null, grade: null, status: null, statusName: null },
-} as Participant;
-const CARLA = { ...ANA, participant_id: 3, people_id: 13, name: "Carla Díaz", active: false };
-const COURSE = {
-  ...{ course_id: 9, courseName: "Excel", company_id: 3, companyName: "Minera Andina" },
-  ...{ initialDate: "2026-03-02", endDate: "2026-03-06", totalHours: 20, state: "por_cerrar" },
-  ...{ active: true, isComplete: false, participantCount: 2 },
-  passRule: { passGrade: 4, passAttendance: 75 },
-  participants: [ANA, BETO, CARLA],
-} as unknown as CourseDetail;
-const STATUSES = [
-  { id: 2, StatusName: "Aprobado", countsAsTrained: true, result: "passed" },
-  { id: 3, StatusName: "Reprobado", countsAsTrained: true, result: "failed" },
-];
 const PERSON = {
   ...{ people_id: 20, name: "Eva Mora", rut: "11111111-1", companyName: "Minera Andina" },
   ...{ areaName: "Bodega", enrolled: false },
