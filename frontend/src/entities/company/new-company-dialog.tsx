@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { HeadcountField, headcountFields } from "@/entities/company/headcount-field";
 import { companiesQuery } from "@/entities/lookups/lookups";
-import { describeError } from "@/platform/api/errors";
 import { upload } from "@/platform/api/files";
 import { endSentence } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
@@ -61,7 +60,7 @@ export function NewCompanyDialog({ onMade, onClose }: NewCompanyDialogProps) {
         onSubmit={(event) => void make(event)}
         className="flex flex-col gap-4"
       >
-        {isElsewhere && <Banner tone="danger">{describeError(error).message}</Banner>}
+        {isElsewhere && <Banner tone="danger">{error}</Banner>}
         <TextField
           label="Nombre o razón social"
           value={form.name}
