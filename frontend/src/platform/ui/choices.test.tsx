@@ -1,5 +1,5 @@
 // Tick boxes, switches and cards: chosen with the pointer and with the keyboard.
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Checkbox } from "@/platform/ui/checkbox";
@@ -25,6 +25,12 @@ describe("a tick box", () => {
     expect(ticked).toHaveBeenCalledExactlyOnceWith(true);
   });
 
+  test("leaves Enter to the form around it", () => {
+    render(<Checkbox label="Uno" checked={false} onCheckedChange={vi.fn()} />);
+    expect(fireEvent.keyDown(screen.getByRole("checkbox"), { key: "Enter" })).toBe(false);
+    expect(fireEvent.keyDown(screen.getByRole("checkbox"), { key: "a" })).toBe(true);
+  });
+
   test("is accessible with a description and without visible words", async () => {
     render(
       <>
@@ -34,6 +40,27 @@ describe("a tick box", () => {
     );
     expect(await accessibilityFaults()).toEqual([]);
   });
+});
+
+test("a switch says what it means, and what is wrong with it", () => {
+  const { rerender } = render(
+    <SwitchField label="Activa" description="Se ve." checked onCheckedChange={vi.fn()} />,
+  );
+  const said = () =>
+    (screen.getByRole("switch").getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(said()).toEqual(["Se ve."]);
+  expect(screen.getByRole("switch").getAttribute("aria-invalid")).toBeNull();
+  rerender(
+    <SwitchField
+      {...{ label: "Activa", description: "Se ve.", error: "Falta el relator." }}
+      checked
+      onCheckedChange={vi.fn()}
+    />,
+  );
+  expect(said()).toEqual(["Se ve.", "Falta el relator."]);
+  expect(screen.getByRole("switch").getAttribute("aria-invalid")).toBe("true");
 });
 
 test("a switch is turned with the space bar", async () => {
@@ -56,8 +83,22 @@ describe("cards to choose from", () => {
   test("are one group of radios with a name", async () => {
     render(<RadioCards legend="Qué cargar" value="1" onValueChange={vi.fn()} options={OPTIONS} />);
     expect(screen.getByRole("radiogroup", { name: "Qué cargar" })).toBeTruthy();
-    expect(screen.getByRole("radio", { name: "Proveedores", checked: true })).toBeTruthy();
+    const described = screen.getByRole("radio", { name: "Proveedores", checked: true });
+    const said = (radio: HTMLElement) =>
+      document.getElementById(radio.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(said(described)).toBe("Quienes dictan cursos.");
+    expect(said(screen.getByRole("radio", { name: "Personas", checked: false }))).toBeUndefined();
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test("may be out of use", async () => {
+    const chosen = vi.fn();
+    const options = [...OPTIONS, { value: "3", label: "Cursos", disabled: true }];
+    render(<RadioCards legend="Qué cargar" value="1" onValueChange={chosen} options={options} />);
+    await userEvent.click(screen.getByRole("radio", { name: "Cursos" }));
+    expect(chosen).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("radio", { name: "Personas" }));
+    expect(chosen).toHaveBeenCalledExactlyOnceWith("2");
   });
 
   test("are chosen with the arrows", async () => {

@@ -8,6 +8,7 @@ import { Pagination } from "@/platform/ui/pagination";
 import { Stepper } from "@/platform/ui/stepper";
 import { Tabs } from "@/platform/ui/tabs";
 import { accessibilityFaults } from "@/testing/axe";
+import { choose } from "@/testing/choose";
 
 describe("the head of a screen", () => {
   test("names the page, and takes the focus when one arrives from another", async () => {
@@ -46,7 +47,14 @@ test("what a list is called stands in the trail, and each other screen begins wi
   const other = at("Excel avanzado");
   expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
   other.unmount();
-  at("Cursos", false);
+  const whole = at("Cursos", false);
+  expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
+  whole.unmount();
+  const router = createMemoryRouter([
+    { path: "/", handle, element: <PageHeader title="Cursos" context="12 cursos" /> },
+  ]);
+  render(<RouterProvider router={router} />);
+  // Only who says so has a word or two that stand in place of the title.
   expect(screen.getByRole("heading", { level: 1 }).className).not.toContain("sr-only");
 });
 
@@ -70,6 +78,26 @@ describe("the steps", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/massive-load?paso=1");
     expect(await accessibilityFaults()).toEqual([]);
   });
+});
+
+test("steps without an address of their own are gone back to by a press, and said to be done", async () => {
+  const gone = vi.fn();
+  render(
+    <MemoryRouter>
+      <Stepper
+        label="Asistente"
+        steps={[
+          { id: "kind", label: "Tipo", state: "done", onGo: gone },
+          { id: "place", label: "Lugar", state: "current" },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("list", { name: "Asistente" }).children).toHaveLength(2);
+  // On a small screen what is said twice is read once.
+  expect(screen.getByText("Paso 2 de 2:").closest("[aria-hidden]")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Tipo (listo)" }));
+  expect(gone).toHaveBeenCalledOnce();
 });
 
 describe("tabs", () => {
@@ -120,6 +148,22 @@ describe("pages", () => {
     expect(
       screen.getByRole<HTMLButtonElement>("button", { name: "Página siguiente" }).disabled,
     ).toBe(true);
+  });
+
+  test("are turned back, and hold as many rows as somebody likes", async () => {
+    const [turned, sized] = [vi.fn(), vi.fn()];
+    render(
+      <Pagination
+        {...{ page: 3, pageSize: 50, total: 120 }}
+        onPageChange={turned}
+        onPageSizeChange={sized}
+      />,
+    );
+    expect(screen.getByRole("navigation").textContent).toContain("101 a 120 de 120");
+    await userEvent.click(screen.getByRole("button", { name: "Página anterior" }));
+    expect(turned).toHaveBeenCalledExactlyOnceWith(2);
+    await choose("Filas por página", "100 filas");
+    expect(sized).toHaveBeenCalledExactlyOnceWith(100);
   });
 
   test("count from zero when there is nothing", () => {
