@@ -266,6 +266,43 @@ describe("Being present", () => {
     ]);
   });
 
+  it.each([
+    ["Presente", "80", true],
+    ["Presente", "0", false],
+    ["Ausente", "0", true],
+    ["Ausente", "50", false],
+    ["80", "80", true],
+    ["80", "81", false],
+  ])("%j beside a share of %j agrees: %s", (presence, share, agrees) => {
+    const edits = [
+      { id: 12, field: "presence", text: presence },
+      { id: 12, field: "attendance", text: share },
+    ] as const;
+    const draft = drafted(NONE, edits, SHEET).get("12:attendance");
+    expect([draft?.text, draft?.fault === null]).toEqual([share, agrees]);
+  });
+
+  it("stands where the share beside it is blank, and takes the half hours along", () => {
+    const edits = [
+      { id: 12, field: "presence", text: "90 %" },
+      { id: 12, field: "attendance", text: " " },
+    ] as const;
+    const people = [person(12, { attendedHours: 3 })];
+    expect(rowsToSend(drafted(NONE, edits, { ...SHEET, people }), { ...SHEET, people })).toEqual([
+      { participant_id: 12, attendance: 90, attendedHours: 21.5 },
+    ]);
+    const blank = [{ id: 12, field: "presence", text: "" }] as const;
+    const known = [person(12, { attendance: 90, attendedHours: 21.5 })];
+    const sheet = { ...SHEET, people: known };
+    expect(rowsToSend(drafted(NONE, blank, sheet), sheet)).toEqual([
+      { participant_id: 12, attendance: null, attendedHours: null },
+    ]);
+  });
+
+  it("of somebody who is not in the course is nobody's", () => {
+    expect(drafted(NONE, [{ id: 99, field: "grade", text: "6" }], SHEET).size).toBe(0);
+  });
+
   it("that a share beside it denies is no guess of ours", () => {
     const edits = pastedAt(12, "presence", readBlock("100\t24\t6\tAprobado")).edits;
     const drafts = drafted(NONE, edits, SHEET);
@@ -318,6 +355,17 @@ describe("Somebody else who wrote meanwhile", () => {
     expect(rowsToSend(again, { ...SHEET, people })).toEqual([
       { participant_id: 11, attendance: 90 },
     ]);
+  });
+
+  it("and wrote the same is in nobody's way either", () => {
+    const people = [person(11, { attendance: 90 })];
+    expect(withOthersChanges(drafts, { ...SHEET, people }).size).toBe(0);
+  });
+
+  it("and took the value away is told that there is nothing", () => {
+    const people = [person(11, { attendance: null })];
+    const looked = withOthersChanges(drafts, { ...SHEET, people });
+    expect(looked.get("11:attendance")?.fault).toMatch(/cambió a nada/);
   });
 
   it("in another cell of the row is in nobody's way", () => {
