@@ -55,6 +55,7 @@ describe("what was done", () => {
     expect(second.show).toHaveBeenCalledOnce();
     await screen.findByText("Deshecho: dos.");
     await turnLast("undo");
+    await screen.findByText("Deshecho: una.");
     await turnLast("redo");
     expect([first.redo, second.redo].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
     await screen.findByText("Rehecho: una.");

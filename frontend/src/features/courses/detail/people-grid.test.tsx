@@ -292,7 +292,6 @@ describe("a range of cells", () => {
     await waitFor(() =>
       expect(kept()).toEqual([[{ participant_id: 4, attendedHours: 10, attendance: 50 }]]),
     );
-    await screen.findByText("1 participante guardado.");
   });
 
   test("that is pasted finds people by their RUT, and tells what found nobody", async () => {
@@ -308,6 +307,7 @@ describe("a range of cells", () => {
         ],
       ]),
     );
+    await screen.findByText("2 participantes guardados.");
     // One value that is pasted into an open cell is typed there.
     await openCell(user, /Ana Soto/, "Nota");
     expect(clip("paste", "7")).toBeNull();
