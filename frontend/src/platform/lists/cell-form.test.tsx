@@ -130,6 +130,43 @@ describe("a cell", () => {
   });
 });
 
+describe("a cell that is left", () => {
+  test("is kept, without the keyboard coming back to it", async () => {
+    edit("mayor");
+    await userEvent.type(screen.getByRole("textbox"), "x");
+    await userEvent.tab();
+    await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(false));
+    expect(send).toHaveBeenLastCalledWith({ mayor: "Anax", updatedAt: "t1" });
+  });
+
+  test("of yes and no is chosen from both, and said with what the server remarks", async () => {
+    send.mockImplementation(async (changes) => ({
+      ...{ ...ROW, ...changes, updatedAt: "t2" },
+      warnings: [{ message: "Revisa el puerto." }],
+    }));
+    edit("coast");
+    await userEvent.click(await screen.findByRole("option", { name: "Sí" }));
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ coast: true, updatedAt: "t1" }));
+    await screen.findByText("Costa: Sí. Revisa el puerto.");
+  });
+
+  test("whose choice is given up sends nothing", async () => {
+    edit("region");
+    await screen.findByRole("option", { name: "Norte" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(closed).toHaveBeenCalledExactlyOnceWith(true));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test("that is emptied is said to have nothing", async () => {
+    edit("mayor");
+    await userEvent.clear(screen.getByRole("textbox"));
+    await userEvent.keyboard("{Enter}");
+    await screen.findByText("Alcaldía: sin dato.");
+    expect(send).toHaveBeenLastCalledWith({ mayor: null, updatedAt: "t1" });
+  });
+});
+
 test.each([
   ["coast", "true", { value: true }],
   ["region", "", { value: null }],

@@ -2,7 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Link, MemoryRouter, RouterProvider } from "react-router";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PageHeader } from "@/platform/ui/page-header";
 import { Pagination } from "@/platform/ui/pagination";
 import { Stepper } from "@/platform/ui/stepper";
@@ -122,6 +122,59 @@ describe("tabs", () => {
     );
     expect(screen.getByRole("tabpanel").textContent).toBe("Solo internas");
     expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe("the strip of tabs", () => {
+  const TABS = ["Uno", "Dos"].map((label) => ({ value: label, label }));
+  let sizes: (() => void)[];
+
+  beforeEach(() => {
+    sizes = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(measured: () => void) {
+          sizes.push(measured);
+        }
+        observe(): void {}
+        unobserve(): void {}
+        disconnect(): void {}
+      },
+    );
+    return () => vi.unstubAllGlobals();
+  });
+
+  test.each([
+    [250, 350, 50],
+    [-30, 70, -30],
+    [100, 200, 0],
+  ])("shows the chosen one that lies from %i to %i", (left, right, moved) => {
+    render(<Tabs label="Vistas" value="Dos" onValueChange={vi.fn()} tabs={TABS} />);
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.role === "tab" || this.getAttribute("role") === "tab"
+        ? new DOMRect(left, 0, right - left, 20)
+        : new DOMRect(0, 0, 300, 20);
+    });
+    const strip = screen.getByRole("tablist", { name: "Vistas" });
+    strip.scrollLeft = 100;
+    for (const measured of sizes) measured();
+    expect(strip.scrollLeft).toBe(100 + moved);
+  });
+
+  test("says how far down what stays under it begins, until it is gone", () => {
+    const { unmount } = render(
+      <Tabs label="Vistas" value="Uno" onValueChange={vi.fn()} tabs={TABS} above={<p>Curso</p>} />,
+    );
+    vi.spyOn(globalThis, "getComputedStyle").mockReturnValue({ position: "sticky" } as never);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(80);
+    for (const measured of sizes) measured();
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue("--stuck")).toContain("80px");
+    unmount();
+    expect(style.getPropertyValue("--stuck")).toBe("");
   });
 });
 
