@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { late } from "@/platform/lib/late";
 import type { CellFormProps } from "@/platform/lists/cell-form";
-import { type City, comeToCities, loadCityList, wide } from "@/platform/lists/testing/city-list";
+import { type City, comeToCities, loadCityList, wide } from "@/testing/city-list";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;

@@ -3,16 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ListSpec } from "@/platform/lists/list-spec";
-import {
-  asked,
-  type City,
-  comeToCities,
-  loadCityList,
-  SPEC,
-  wide,
-} from "@/platform/lists/testing/city-list";
 import { accessibilityFaults } from "@/testing/axe";
 import { choose } from "@/testing/choose";
+import { asked, type City, comeToCities, loadCityList, SPEC, wide } from "@/testing/city-list";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { NOTHING_SELECTED } from "@/platform/lists/selection";
-import { comeToCities, loadCityList, SPEC, wide } from "@/platform/lists/testing/city-list";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { choose } from "@/testing/choose";
+import { comeToCities, loadCityList, SPEC, wide } from "@/testing/city-list";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;
