@@ -265,8 +265,12 @@ describe("what it tells by itself", () => {
     arrive("/");
     expect(screen.queryByText(/^Sin conexión/)).toBeNull();
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    // Since it was lost, and not since the page began.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-07-06T17:45:00-04:00") });
     act(() => void globalThis.dispatchEvent(new Event("offline")));
-    expect(screen.getByText(/^Sin conexión\. Mostramos datos de las \d+:\d+\. /)).toBeTruthy();
+    vi.useRealTimers();
+    const told = screen.getByText(/^Sin conexión\. Mostramos datos de las 17:45\. /);
+    expect(told.getAttribute("role")).toBe("status");
     online.mockReturnValue(true);
     act(() => void globalThis.dispatchEvent(new Event("online")));
     expect(screen.queryByText(/^Sin conexión/)).toBeNull();
