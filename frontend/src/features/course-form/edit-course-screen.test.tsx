@@ -199,8 +199,10 @@ describe("who teaches", () => {
     await waitFor(() =>
       expect(assigned()).toEqual(["Ana RojasExcel", "Eva MoraVentas · OTEC Uno"]),
     );
-    expect(document.getElementById("live-region-polite")?.textContent).toBe(
-      "Eva Mora asignado al curso",
+    await waitFor(() =>
+      expect(document.getElementById("live-region-polite")?.textContent).toBe(
+        "Eva Mora asignado al curso",
+      ),
     );
     await save();
     await waitFor(() => expect(puts()).toEqual([{ rapporteurs: [1, 5], ...KNOWN }]));

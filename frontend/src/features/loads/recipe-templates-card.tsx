@@ -11,7 +11,6 @@ import {
 import { kindByModelId } from "@/features/loads/kinds";
 import { templateTexts } from "@/features/loads/review/texts";
 import type { RecipeTemplate } from "@/features/loads/types";
-import { describeError } from "@/platform/api/errors";
 import { formatMoment } from "@/platform/lib/format";
 import { Banner } from "@/platform/ui/banner";
 import { Button } from "@/platform/ui/button";
@@ -156,9 +155,7 @@ export function TemplateNameDialog(props: TemplateNameDialogProps) {
         onSubmit={(event) => void keep(event)}
         className="flex flex-col gap-4"
       >
-        {error !== null && !inField && (
-          <Banner tone="danger">{describeError(error).message}</Banner>
-        )}
+        {error && !inField && <Banner tone="danger">{error}</Banner>}
         <TextField
           label={templateTexts.name}
           value={name}

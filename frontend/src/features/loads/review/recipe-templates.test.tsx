@@ -58,6 +58,8 @@ function answer(one: Asked): Answer {
     const words = "Ya hay una plantilla con este nombre. Elige otro.";
     if (name === "Tomado")
       return { status: 422, body: { error: true, message: words, errors: { name: [words] } } };
+    if (name === "Quitada")
+      return { status: 404, body: { error: true, message: "Esta plantilla ya no existe." } };
     templates = [{ ...TEMPLATE, name }];
     return { body: { data: templates[0] } };
   }
@@ -164,6 +166,21 @@ test("a template of the company is renamed, unless another has the name", async 
   await userEvent.type(name, "Nómina semanal");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await screen.findByText("Nómina semanal");
+});
+
+test("a template that somebody deleted meanwhile is not renamed, and that alone is said", async () => {
+  drawing.renderAt(<card.RecipeTemplatesCard />);
+  await userEvent.click(
+    await screen.findByRole("button", {
+      name: "Cambiar el nombre de la plantilla Nómina mensual",
+    }),
+  );
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByText(/Algo falló/)).toBeNull();
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Nombre" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Nombre" }), "Quitada");
+  await userEvent.click(dialog.getByRole("button", { name: "Guardar" }));
+  await dialog.findByText("Esta plantilla ya no existe.");
 });
 
 test("a template of the company is deleted after a question", async () => {
