@@ -38,7 +38,11 @@ function arrive(answers: Readonly<Record<string, Answer>>, address = HERE) {
 }
 
 function told(estimate = anEstimate()): Readonly<Record<string, Answer>> {
-  return { "GET /api/getBudget": { body: { data: estimate } } };
+  const meta = { page: 1, pageSize: 50, total: 0, pages: 0 };
+  return {
+    "GET /api/getBudgetCourses": { body: { data: [], meta } },
+    "GET /api/getBudget": { body: { data: estimate } },
+  };
 }
 
 function sent(method: string): { path: string; body: unknown }[] {
