@@ -67,8 +67,8 @@ module.exports = {
     {
       name: "product-imports-no-test",
       severity: "error",
-      from: { path: "^src/", pathNot: "\\.test\\.tsx?$|^src/testing/" },
-      to: { path: "\\.test\\.tsx?$|^src/testing/" },
+      from: { path: "^src/", pathNot: "\\.test\\.tsx?$|/testing/" },
+      to: { path: "\\.test\\.tsx?$|/testing/" },
     },
   ],
   options: {
