@@ -1,7 +1,7 @@
 """What columns that are not loaded say of the rows they stand in, against what is loaded of them:
-that somebody was not hired or did not come, that pay is of some days, that a figure is a guess,
-that a course is of other days; and the rows below headings that stand in another order, or in
-which two columns changed places.
+that somebody was not hired or did not come, that pay is of some days or net, that a figure is a
+guess or in another unit, that a course is of other days; and the rows below headings that stand in
+another order, or in which two columns changed places.
 """
 
 import re
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
+from functools import partial, reduce
 from itertools import pairwise, product
 
 import numpy as np
@@ -29,6 +29,15 @@ _DAYS_OF_COURSE = (
 )
 _CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
 
+_UNIT_OF_MONEY = r"\b(?:moneda|divisa|currency)\b|^(?:unidad(?: monetaria| de medida)?|medida)$"
+_CURRENCIES = (
+    r"us|usd|dolar|dolares|eur|euros?|uf|clf|utm|unidad(?:es)? de fomento|ars|pen|brl|mxn|cop|uyu"
+    r"|pyg|bob|gbp|soles|sol|reales|guaranies|bolivianos|libras|miles|millones"
+    r"|pesos? (?:argentin|mexican|colombian|uruguay|bolivian)\w*"
+)
+"""Folded words for what is no peso, in a column that says in what amounts are."""
+_PAY = r"(?:renta|sueldo|remuneracion|monto|valor|pago)s?"
+
 
 @dataclass(frozen=True)
 class _Rule:
@@ -38,15 +47,15 @@ class _Rule:
     heading: str
     """Nothing: any heading, in a file that is not large."""
     cells: str
-    above_nothing: str | None = None
-    """The attribute of which it matters in rows where that is above nothing."""
+    above_nothing: tuple[str, ...] = ()
+    """The attributes of which it matters in rows where one of them is above nothing."""
 
     def rows(self, columns: Mapping[str, Parsed]) -> pa.Array | bool:
         """The rows in which it matters what the cells say."""
-        if self.above_nothing is None:
+        if not self.above_nothing:
             return True
-        parsed = columns.get(self.above_nothing)
-        return parsed is not None and pc.fill_null(pc.greater(parsed.values, 0), False)
+        loaded = (columns[name].values for name in self.above_nothing if name in columns)
+        return reduce(pc.or_, (pc.fill_null(pc.greater(one, 0), False) for one in loaded), False)
 
 
 _RULES = (
@@ -73,19 +82,52 @@ _RULES = (
         r"\b(?:observac|comentario|detalle|glosa|justificac|estado|situacion|condicion)",
         r"\bno (?:se presento|asisti|vino|concurri)|^(?:ausente|inasist)"
         r"|\b(?:abandono|deserto|se retiro)\b",
-        "attendance",
+        ("attendance",),
     ),
     _Rule(
         frozenset({"people"}),
         r"^(?:n |nro |numero )?(?:de )?dias (?:trabajad|pagad|efectiv)",
         r"^(?:[1-9]|1\d|2[0-7])(?: 0+)?$",
-        "grossSalary",
+        ("grossSalary",),
     ),
     _Rule(
         frozenset({"people"}),
         r"^(?:n |nro |numero )?(?:de )?dias (?:de |con )?(?:licencia|ausencia|inasist|permiso)",
         r"^[1-9]\d?(?: 0+)?$",
-        "grossSalary",
+        ("grossSalary",),
+    ),
+    _Rule(
+        frozenset({"people"}),
+        r"\b(?:tipo|clase|renta|sueldo|remuneracion|salario|haber|ingreso|monto|pago|valor|base"
+        r"|observac|comentario|detalle|glosa|nota)",
+        rf"^(?:{_PAY} )?(?:liquid|net)[oa]s?\b",
+        ("grossSalary",),
+    ),
+    _Rule(
+        frozenset({"people", "courses"}),
+        _UNIT_OF_MONEY,
+        rf"^(?:{_PAY} )?(?:en )?(?:{_CURRENCIES})\b",
+        ("grossSalary", "participatingValue", "senceHourValue"),
+    ),
+    _Rule(
+        frozenset({"courses", "results"}),
+        r"\b(?:horas?|hrs?|duracion)\b|^(?:unidad(?: de medida)?|medida)$",
+        r"\b(?:pedagogic|academic|lectiv)[oa]s?\b"
+        r"|^(?:en )?(?:minutos?|min|dias?|semanas?|mes(?:es)?|sesion(?:es)?|clases?|modulos?)$",
+        ("totalHours", "attendedHours"),
+    ),
+    _Rule(
+        frozenset({"results"}),
+        r"\basistencia\b|^(?:unidad(?: de medida)?|medida)$",
+        r"^(?:en )?(?:minutos?|min|horas?|hrs?|dias?|sesion(?:es)?|clases?|modulos?)$",
+        ("attendance",),
+    ),
+    _Rule(
+        frozenset({"results"}),
+        r"\bescala\b",
+        r"^(?:de )?[01](?: 0)? (?:al? |hasta )?(?:4|5|6|10|20|50|100)(?: 0)?$"
+        r"|^(?:porcentaje|porcentual|puntos|puntaje)",
+        ("grade",),
     ),
 )
 

@@ -36,6 +36,8 @@ def told(result):
 
 
 PAY = ("Sueldo bruto", [812000, 745500, 306480, 967000])
+HOURS = ("Horas asistidas", [8, 6, 8, 8])
+GRADES = ("Nota", [6.5, 5.0, 6.0, 7.0])
 ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
 
 
@@ -47,6 +49,13 @@ ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
         (PEOPLE, "Días de licencia", [0, 18, None, 0], [PAY], [3]),
         (PEOPLE, "Días trabajados", [30, 12, 28, 30], [], []),
         (PEOPLE, "Cargo", ["Entrevistadora", "Chofer", "Rechazado", "Jefe"], [], []),
+        (PEOPLE, "Tipo de renta", ["Bruta", "Líquida", "Bruta", "Sueldo líquido"], [PAY], [3, 5]),
+        (PEOPLE, "Moneda", ["CLP", "US$", "Pesos", "UF"], [PAY], [3, 5]),
+        (PEOPLE, "Moneda", ["CLP", "US$", "Pesos", "UF"], [], []),
+        (PEOPLE, "Tipo de cargo", ["Netamente técnico", "Jefe", "Chofer", "Operario"], [PAY], []),
+        (RESULTS, "Tipo de hora", ["Cronológica", "Pedagógica", None, "-"], [HOURS], [3]),
+        (RESULTS, "Unidad", ["%", "Minutos", "Porcentaje", "horas"], [ATTENDANCE], [5]),
+        (RESULTS, "Escala", ["1 a 7", "1 a 10", "0-100", "1,0 - 7,0"], [GRADES], [3, 4]),
         (
             RESULTS,
             "Observaciones",
