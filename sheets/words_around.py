@@ -1,5 +1,6 @@
 """What the words around a table say of it: that its figures are in another currency, in thousands,
-of several months, net pay or grades of another scale, and what the colours of its rows mean.
+of several months, net pay, lessons or minutes in place of hours or percentages, or grades of another
+scale, and what the colours of its rows mean.
 
 They stand above its headings, below its last row, or are the name of its sheet.
 """
@@ -56,6 +57,20 @@ _GROSS = re.compile(r"\b(?:brut|imponible|haber|bases?\b)")
 _PAY = "grossSalary"
 _SCALE = re.compile(r"\bescala (?:de )?(?:notas )?(?:de |del )?\d+ (?:0 )?(?:al?|hasta) (\d+)")
 _HIGHEST_GRADE = 7
+_LESSONS = re.compile(
+    r"\b(?:horas?|hrs?|hh)(?: \w+[ai]das)?(?: son| estan)?(?: en| todas)?(?: horas)?"
+    r" (?:pedagogic|academic|lectiv)as?\b"
+    r"|\b(?:horas?|duracion)(?: \w+){0,4} en (?:minutos|dias|sesiones|clases|semanas|modulos)\b"
+)
+_REAL_HOURS = re.compile(r"\b(?:cronologic|reloj)")
+"""Hours of 60 minutes: a text that names them, too, says how both are related, or which these are."""
+_COUNTED = r"(?:minutos|horas|sesiones|clases|dias|jornadas)"
+_NO_SHARES = re.compile(
+    rf"\b{_COUNTED} (?:de )?(?:conexion|conectad|asisti|asistencia|asistid|presencia|permanencia)"
+    rf"|\b{_COUNTED} por (?:participante|persona|alumno)"
+    rf"|\b(?:asistencia|conexion|permanencia)(?: \w+){{0,2}} en {_COUNTED}\b"
+)
+_SHARES = re.compile(r"%|\b(?:porcentaj|porcentual)")
 COLOURS = {
     "amarillo": "amarill",
     "naranja": "naranj|anaranj",
@@ -85,13 +100,18 @@ def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
 
 def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:
     """The text around a table that says that its figures are not what the field holds: amounts in
-    another currency than pesos, pay of more than a month or net, grades of another scale. `names`
+    another currency than pesos, pay of more than a month or net, hours that are lessons, attendance
+    that is counted and no percentage, grades of another scale. `names`
     are the folded readings of the column's heading, which says more than a title: a "Renta mensual"
     is of a month, and a "Renta bruta" is not net.
     """
     doubts: list[Callable[[str], bool]] = []
     if field.parser == "grade":
         doubts.append(_is_of_another_scale)
+    if field.parser == "hours":
+        doubts.append(_is_of_lessons)
+    if field.parser == "attendance" and not any(map(_SHARES.search, names)):
+        doubts.append(_is_counted)
     if field.parser == "money":
         ours = {word for name in (field.label, *field.synonyms) for word in fold(name).split()}
         doubts.append(partial(_is_of_another_currency, ours=ours))
@@ -107,6 +127,17 @@ def _is_of_another_scale(text: str) -> bool:
     """Whether a text names a scale whose best grade is not 7: "escala de 1 a 5"."""
     scales = _SCALE.findall(fold(text))
     return bool(scales) and all(int(best) != _HIGHEST_GRADE for best in scales)
+
+
+def _is_of_lessons(text: str) -> bool:
+    """Whether a text says that hours are lessons, or figures in another unit of time."""
+    folded = fold(text)
+    return _LESSONS.search(folded) is not None and _REAL_HOURS.search(folded) is None
+
+
+def _is_counted(text: str) -> bool:
+    """Whether a text says that attendance is of minutes, hours or days, and of no percentages."""
+    return _NO_SHARES.search(fold(text)) is not None and _SHARES.search(text.lower()) is None
 
 
 def _is_net(text: str) -> bool:

@@ -120,6 +120,38 @@ class TestFigures:
         assert said(text, GRADE, ("nota",)) is is_other
         assert not said(text)
 
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [
+            ("Nota: las horas indicadas son pedagógicas (45 minutos)", True),
+            ("Duración en horas pedagógicas", True),
+            ("Duración de los cursos en minutos", True),
+            ("Horas pedagógicas x 0,75 = horas cronológicas", False),
+            ("Las horas son cronológicas", False),
+            ("Taller de herramientas pedagógicas", False),
+            ("Cursos de 8 horas para asistentes de educación académica", False),
+        ],
+    )
+    def test_of_hours_are_lessons(self, text, is_other):
+        assert said(text, COURSES.attribute("totalHours"), ("horas",)) is is_other
+        assert not said(text, COST)
+
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [
+            ("Minutos de conexión por participante - sesión de 110 minutos", True),
+            ("Registro de horas asistidas", True),
+            ("Asistencia expresada en sesiones", True),
+            ("Duración: 110 minutos", False),
+            ("Asistencia de los días 5 y 6 de octubre", False),
+            ("% de asistencia según minutos de conexión", False),
+            ("Control de asistencia, 3 sesiones", False),
+        ],
+    )
+    def test_of_attendance_are_no_percentages(self, text, is_other):
+        assert said(text, RESULTS.attribute("attendance"), ("asistencia",)) is is_other
+        assert not said(text, RESULTS.attribute("attendance"), ("% asistencia",))
+
     def test_of_utm_are_not_those_of_another_unit_by_their_own_name(self):
         value = UTM.attribute("value")
         assert not said("Unidad Tributaria Mensual (UTM) enero a junio 2026", value, ("valor",))
