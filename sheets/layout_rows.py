@@ -15,6 +15,7 @@ from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any,
 from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
+from sheets.words_around import UNIT
 from sheets.workbook import facts, read_head
 
 _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
@@ -22,6 +23,7 @@ _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
 _INSTRUCTION = (
     r"(?i)^\s*[(\[*]*\s*(obligatori[oa]|requerid[oa]|opcional|texto|num[ée]rico|dd.mm.aa(aa)?)"
     r"\s*[*)\]]*\s*$|^\s*[(\[]?\s*(ej\b|ejemplo\b|p\. ?ej\b|formato\s*:)"
+    rf"|{UNIT.removeprefix('(?i)')}"
 )
 _RULE = r"^\s*\|?\s*:?[-=—–]{2,}:?\s*\|?\s*$"
 _SECTION = (

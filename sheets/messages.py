@@ -144,9 +144,9 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "¿se copió una celda hacia abajo? Elige si se carga.",
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
         "quién. Elige si se carga.",
-        "said_around": 'El título corresponde a "{label}", pero la hoja dice «{said}»: puede ser '
-        "otra moneda, otra unidad, otra escala, el líquido o la suma de varios meses. Elige si se "
-        "carga.",
+        "said_around": 'El título corresponde a "{label}", pero el archivo dice «{said}»: puede '
+        "ser otra moneda, otra unidad, otra escala, el líquido o la suma de varios meses. Elige si "
+        "se carga.",
         "other_values": 'El título corresponde a "{label}", pero sus valores parecen de otro dato, '
         "de otra unidad o de otra moneda: elige si se carga.",
         "hidden": 'Está oculta en el archivo, y una columna a la vista trae "{label}".',

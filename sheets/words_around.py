@@ -1,24 +1,37 @@
 """What the words around a table say of it: that its figures are in another currency, in thousands,
-of several months, net pay, lessons or minutes in place of hours or percentages, or grades of another
+of several months, net pay, lessons or minutes in place of hours or percentages, grades of another
 scale, and what the colours of its rows mean.
 
-They stand above its headings, below its last row, or are the name of its sheet.
+They stand above its headings, beside it, below its last row, or are the name of its sheet. Of one
+column alone speak the comment on its heading, the unit in the row below that, and the line of
+another sheet that begins with the heading.
 """
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from pathlib import Path
 
 import pyarrow as pa
 
 from records.base import Field
 from sheets.folding import fold
+from sheets.workbook import facts, other_sheets, read_head
 
 _ROWS = 200
 _MOST_CELLS = 3
 """Cells up to which a line beside a table says something of it: "Moneda:", "USD"."""
 _MOST_BELOW = 2
 _LONGEST = 120
+_LEAST_WORDS = 3
+"""Words from which on a cell beside a table is a note, and no stray value."""
+UNIT = (
+    r"(?i)^\s*[(\[]\s*(?:%|\$|clp|us\$|u\$s|usd|d[oó]lares|euros?|uf|utm|mm?\$|pesos"
+    r"|miles(?: de pesos)?|millones|h|hh|hrs?\.?|horas?(?: \w+)?|min\.?|minutos|d[ií]as|sesiones"
+    r"|clases|puntos|ptos\.?|[01](?:[.,]0)?\s*(?:al?|-|–|hasta)\s*\d{1,3}(?:[.,]0)?"
+    r"|(?:l[ií]quid|brut|net)[oa]s?)\s*[)\]]\s*$"
+)
+"""A cell that is a unit in brackets, as in a row below the headings."""
 
 _OF_OTHERS = "argentin|mexican|colombian|uruguay|dominican|bolivian|filipin|cuban"
 _SURE = (
@@ -55,6 +68,10 @@ _OF_A_MONTH = re.compile(r"\b(?:mensual(?:es)?|mes|monthly)\b")
 _NET = re.compile(r"\b(?:liquid|net)[oa]s?\b")
 _GROSS = re.compile(r"\b(?:brut|imponible|haber|bases?\b)")
 _PAY = "grossSalary"
+_CLAUSE = re.compile(r"[,;.:\n]")
+_THESE = re.compile(r"\b(?:son|es|monto|valor|renta|sueldo|remuneracion|cifra)s?\b")
+"""What a clause says that is about the figures themselves: "son montos líquidos"."""
+_SCALE_ALONE = re.compile(r"\b[01](?: 0)? (?:al?|hasta) (\d+)|^[01](?: 0)? (\d+)(?: 0)?$")
 _SCALE = re.compile(r"\bescala (?:de )?(?:notas )?(?:de |del )?\d+ (?:0 )?(?:al?|hasta) (\d+)")
 _HIGHEST_GRADE = 7
 _LESSONS = re.compile(
@@ -63,7 +80,7 @@ _LESSONS = re.compile(
     r"|\b(?:horas?|duracion)(?: \w+){0,4} en (?:minutos|dias|sesiones|clases|semanas|modulos)\b"
 )
 _REAL_HOURS = re.compile(r"\b(?:cronologic|reloj)")
-"""Hours of 60 minutes: a text that names them, too, says how both are related, or which these are."""
+"""Hours of 60 minutes: a text that names them, too, says which these are, or how both relate."""
 _COUNTED = r"(?:minutos|horas|sesiones|clases|dias|jornadas)"
 _NO_SHARES = re.compile(
     rf"\b{_COUNTED} (?:de )?(?:conexion|conectad|asisti|asistencia|asistid|presencia|permanencia)"
@@ -95,7 +112,72 @@ def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
     width = max((len(texts) for _, texts in lines), default=0)
     most = {True: min(_MOST_CELLS, width), False: min(_MOST_BELOW, width - 1)}
     told = [" ".join(texts) for at, texts in lines if at != row and len(texts) <= most[at < row]]
+    told += _beside(first, row)
     return tuple(text for text in (*told, name) if re.search(r"[^\W\d_]|€", text))
+
+
+def _beside(head: pa.Table, row: int) -> Iterator[str]:
+    """The notes in columns without a heading, which hold hardly anything else."""
+    rows = head["row"].to_pylist()
+    if row not in rows:
+        return
+    for column in head.columns[1:]:
+        cells = column.to_pylist()
+        texts = [one for one in cells if one]
+        if cells[rows.index(row)] is None and len(texts) <= _MOST_CELLS:
+            yield from (one for one in texts if len(one.split()) >= _LEAST_WORDS)
+
+
+def of_columns(
+    target: Path, sheet: int, head: pa.Table, row: int, names: Mapping[int, str]
+) -> Mapping[int, tuple[str, ...]]:
+    """What is said of single columns: position -> texts. `names` are the headings by position."""
+    found: dict[int, list[str]] = {position: [] for position in names}
+    for at, position, text in facts(target, sheet).remarks:
+        if at <= row and position in found:
+            found[position].append(text)
+    for position, text in _units(head, row).items():
+        if position in found:
+            found[position].append(text)
+    headings = {fold(name): position for position, name in names.items() if fold(name)}
+    for other in other_sheets(target, sheet):
+        if facts(target, other).last_row <= _ROWS:
+            for name, text in _entries(read_head(target, other)):
+                if name in headings:
+                    found[headings[name]].append(text)
+    return {position: tuple(texts) for position, texts in found.items()}
+
+
+def _units(head: pa.Table, row: int) -> dict[int, str]:
+    """The cells of the row right below the headings, where most of them are units in brackets."""
+    below = head.filter(pa.compute.greater(head["row"], row)).slice(0, 1).to_pylist()
+    cells = {
+        int(name[1:]): text
+        for line in below
+        for name, text in line.items()
+        if name != "row" and text
+    }
+    units = {at: text for at, text in cells.items() if re.match(UNIT, text)}
+    return units if len(units) * 2 >= len(cells) else {}
+
+
+def _entries(head: pa.Table) -> Iterator[tuple[str, str]]:
+    """The lines of a sheet that explain something: the folded words for it, and what they say."""
+    for line in zip(*(column.to_pylist() for column in head.columns[1:]), strict=True):
+        texts = [one for one in line if one]
+        if len(texts) == 1:
+            name, _, text = texts[0].partition(":")
+            texts = [name, text.strip()]
+        if 1 < len(texts) <= _MOST_CELLS and texts[1]:
+            yield fold(texts[0]), " ".join(texts[1:])
+
+
+def said_of(field: Field, texts: Sequence[str]) -> str | None:
+    """The text about a column alone that says that its figures are not what the field holds."""
+    found = other_figures(field, (), texts)
+    if found is None and field.parser == "grade":
+        found = next((text[:_LONGEST] for text in texts if _is_scale_but_ours(text)), None)
+    return found
 
 
 def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:
@@ -129,6 +211,12 @@ def _is_of_another_scale(text: str) -> bool:
     return bool(scales) and all(int(best) != _HIGHEST_GRADE for best in scales)
 
 
+def _is_scale_but_ours(text: str) -> bool:
+    """Whether a text has a scale whose best grade is not 7, and none of ours: "1 a 10"."""
+    scales = ["".join(one) for one in _SCALE_ALONE.findall(fold(text))]
+    return bool(scales) and all(int(best) != _HIGHEST_GRADE for best in scales)
+
+
 def _is_of_lessons(text: str) -> bool:
     """Whether a text says that hours are lessons, or figures in another unit of time."""
     folded = fold(text)
@@ -141,9 +229,15 @@ def _is_counted(text: str) -> bool:
 
 
 def _is_net(text: str) -> bool:
-    """Whether a text says that pay is what is left of it, and not the gross one, too."""
-    folded = fold(text)
-    return _NET.search(folded) is not None and _GROSS.search(folded) is None
+    """Whether a text says that pay is what is left of it, and not the gross one, too; or a clause
+    of it says so of these figures: "son montos líquidos, los brutos van el lunes".
+    """
+    if _GROSS.search(fold(text)) is None:
+        return _NET.search(fold(text)) is not None
+    clauses = map(fold, _CLAUSE.split(text))
+    return any(
+        _NET.search(one) and _THESE.search(one) and not _GROSS.search(one) for one in clauses
+    )
 
 
 def _is_of_another_currency(text: str, ours: set[str]) -> bool:

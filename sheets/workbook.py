@@ -66,6 +66,7 @@ __all__ = [
     "of_death",
     "open_sheet",
     "original_rows",
+    "other_sheets",
     "parse",
     "read_head",
 ]
@@ -152,6 +153,12 @@ def facts(target: Path, index: int) -> Facts:
         return Facts(0, ())
     with open_sheet(target, index) as file:
         return facts_of(file.schema_arrow.empty_table())
+
+
+def other_sheets(target: Path, index: int) -> list[int]:
+    """The indexes of the other sheets with cells, in their order."""
+    found = (int(one.stem) for one in target.glob("*.parquet") if one.stem.isdigit())
+    return sorted(one for one in found if one != index)
 
 
 def _parse(source: Path, target: Path, limits: Limits) -> Workbook:

@@ -16,6 +16,7 @@ from sheets.mapping.names import (
     Resemblance,
     Target,
     other_unit,
+    read_headings,
     resemblance,
     says_more,
 )
@@ -26,7 +27,7 @@ from sheets.parsing.dates import is_without_year
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import TOTALS, absent, clean, hygiene_codes
-from sheets.words_around import other_figures
+from sheets.words_around import other_figures, said_of
 
 # Lists whose rows are written by their name or by their RUT.
 NAMED_BY_RUT = ("company", "supplier")
@@ -92,6 +93,8 @@ class Profile:
     """Whether the column is hidden in the sheet."""
     around: tuple[str, ...] = ()
     """The words around its table (sheets/words_around.py)."""
+    own: tuple[str, ...] = ()
+    """Those about it alone."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
     _parsed: dict[str, pa.Array] = field(default_factory=dict, compare=False)
 
@@ -182,6 +185,7 @@ def profile(
     *,
     hidden: bool = False,
     around: tuple[str, ...] = (),
+    own: tuple[str, ...] = (),
 ) -> Profile:
     """Look at up to 1,000 cells of a column.
 
@@ -195,7 +199,7 @@ def profile(
     unusable = hygiene_codes(rows)
     if unusable is not None:
         rows = pc.if_else(unusable.is_null(), rows, NULL_TEXT)
-    return Profile(rows.drop_null(), rows, known or {}, hidden, around)
+    return Profile(rows.drop_null(), rows, known or {}, hidden, around, own)
 
 
 def _valid(values: pa.Array) -> float:
@@ -286,6 +290,8 @@ def _named(
     if candidate.part is None and not is_meant and other_unit(kind, heading, candidate.attribute):
         return Score(ENOUGH, "other_unit", share)
     said = other_figures(candidate.attribute, heading.folded, profile.around)
+    if said is None and candidate.part is None:
+        said = said_of(candidate.attribute, profile.own) or _unit_of(kind, profile, candidate)
     if said is not None:
         return Score(ENOUGH, "said_around", share, said)
     if _are_of_another(kind, profile, candidate):
@@ -298,6 +304,17 @@ def _named(
         reason = "name_and_values" if is_both else resembles.reason
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
     return _against_values(resembles, profile, candidate, share)
+
+
+def _unit_of(kind: LoadKind, profile: Profile, candidate: Candidate) -> str | None:
+    """The few words about a column that as its heading would be another unit than the candidate's:
+    "(1 a 10)", "Minutos".
+    """
+    few = [one for one in profile.own if len(one.split()) <= _SEVERAL]
+    told = zip(few, read_headings(kind, tuple(few)), strict=True)
+    return next(
+        (one for one, as_one in told if other_unit(kind, as_one, candidate.attribute)), None
+    )
 
 
 def _against_values(

@@ -17,7 +17,14 @@ from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
 from sheets.reading.grid import HEADING_MERGES, Cell, Merge, WorkbookError
-from sheets.reading.package import MOST_COMMENTS, Archive, colour_name, linked_parts
+from sheets.reading.package import (
+    MOST_COMMENTS,
+    MOST_REMARKS,
+    Archive,
+    colour_name,
+    linked_parts,
+    remark_text,
+)
 
 MOST_BYTES = 16 * 1024**2
 FILLER_ROWS = 1_000
@@ -57,6 +64,7 @@ ODS_COLOURED = re.compile(
     rb'(?:(?!</style:style>).)*?fo:background-color="#([0-9a-fA-F]{6})"',
     re.DOTALL,
 )
+ODS_REMARK_END = b"</office:annotation>"
 ODS_REPEATED = re.compile(rb'repeated="(\d{1,9})"')
 ODS_HIDDEN = re.compile(rb'table:visibility="(collapse|filter)"')
 
@@ -75,6 +83,7 @@ class Extras:
     filtered: bool = False
     errors: list[Cell] = field(default_factory=list)
     commented: list[tuple[int, int]] = field(default_factory=list)
+    remarks: list[tuple[int, int, str]] = field(default_factory=list)
     row: int = 0
     numbers: Counter[int] = field(default_factory=Counter)
     """Column -> how many numbers it has; `shares`: how many of them are shown as percentages."""
@@ -108,6 +117,10 @@ class Extras:
     def comment(self, row: int, column: int) -> None:
         if len(self.commented) < MOST_COMMENTS:
             self.commented.append((row, column))
+
+    def remark(self, row: int, column: int, said: bytes) -> None:
+        if row <= HEADING_MERGES and len(self.remarks) < MOST_REMARKS:
+            self.remarks.append((row, column, remark_text(said)))
 
     def merge(self, rows: tuple[int, int], columns: tuple[int, int]) -> None:
         if rows[0] < HEADING_MERGES or rows[1] > rows[0]:
@@ -336,6 +349,7 @@ def _in_ods(archive: Archive) -> list[Extras]:
             column += count
         elif name == b"annotation":
             sheets[-1].comment(row, cell)
+            sheets[-1].remark(row, cell, attributes)
         else:
             cell = column
             span = {key: int(number) for key, number in ODS_SPANNED.findall(attributes)}
@@ -377,6 +391,7 @@ def _ods_colours(archive: Archive) -> dict[bytes, str]:
 def _ods_tags(archive: Archive, *, has_colours: bool) -> Iterator[tuple[bytes, bytes, bool]]:
     """The tags of sheets, rows and columns, their attributes, and whether anything is in them;
     those of cells and comments too, where there are merged cells, comments, percentages or colours.
+    In place of its attributes a comment has what it says.
     """
     pieces = archive.chunks("content.xml")
     of_cells = has_colours or any(
@@ -390,4 +405,8 @@ def _ods_tags(archive: Archive, *, has_colours: bool) -> Iterator[tuple[bytes, b
         if len(carry) > MOST_BYTES:
             raise ValueError("a tag without end")
         for match in (ODS_CELL_TAG if of_cells else ODS_TAG).finditer(text, 0, cut):
-            yield match[1], match[2] or b"", not match[0].endswith(b"/>")
+            said = match[2] or b""
+            if match[1] == b"annotation":
+                end = text.find(ODS_REMARK_END, match.end())
+                said = text[match.end() : max(end, match.end())]
+            yield match[1], said, not match[0].endswith(b"/>")

@@ -176,7 +176,8 @@ class Grid:
     `positions` gives the true position of each column of the table. `short_rows` are the few rows
     of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, of
     `struck_rows` a cell is struck through, of `coloured_rows` several are filled with a colour, and
-    `commented` are rows and columns of cells with a comment.
+    `commented` are rows and columns of cells with a comment, and `remarks` those of the first rows
+    with what the comment says.
     """
 
     index: int
@@ -195,6 +196,7 @@ class Grid:
     struck_rows: tuple[int, ...] = ()
     coloured_rows: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     commented: tuple[tuple[int, int], ...] = ()
+    remarks: tuple[tuple[int, int, str], ...] = ()
 
 
 Row = list[str | None]

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from colorsys import rgb_to_hls
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path, PurePosixPath
 from xml.etree.ElementTree import Element, ParseError
 
@@ -16,7 +17,7 @@ from defusedxml.ElementTree import fromstring
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
-from sheets.reading.grid import Layout, Limits, WorkbookError, position_of
+from sheets.reading.grid import HEADING_MERGES, Layout, Limits, WorkbookError, position_of
 
 CHUNK_BYTES = 1 << 20
 PROLOG_BYTES = 65_536
@@ -47,6 +48,14 @@ COLUMN_FACTS = re.compile(rb'\b(min|max|width)="(\d{1,6}(?:\.\d{1,20})?)"')
 CELL = re.compile(rb'<(?:\w+:)?c r="([A-Z]{1,3})\d{1,7}"([^<>]*+)(?<!/)>')
 COMMENT = re.compile(rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"')
 MOST_COMMENTS = 10_000
+REMARK = re.compile(
+    rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"[^<>]*>(.*?)</(?:\w+:)?comment>',
+    re.DOTALL,
+)
+REMARKED_TEXT = re.compile(rb"<(?:\w+:)?(?:t|p|span|a)(?:\s[^<>]*)?>([^<]*)<")
+OF_THREAD = re.compile(r"(?s)^\[.*?\b(?:Comment|Comentario):\s*")
+"""What Excel puts before a comment that others may answer, for programs that know of none."""
+MOST_REMARKS, LONGEST_REMARK = 200, 300
 CELL_TYPE = re.compile(rb'\st="(\w+)"')
 CELL_STYLE = re.compile(rb'\ss="(\d{1,6})"')
 
@@ -315,6 +324,27 @@ def commented_cells(archive: Archive, member: str) -> tuple[tuple[int, int], ...
         for place in COMMENT.findall(archive.read(part, PART_BYTES))
     ]
     return tuple((int(row), position_of(column.decode())) for column, row in found[:MOST_COMMENTS])
+
+
+def remarks(archive: Archive, member: str) -> tuple[tuple[int, int, str], ...]:
+    """The row and column of the cells with a comment among the first rows of a sheet, and what it
+    says.
+    """
+    found = [
+        (int(row), position_of(column.decode()), remark_text(said))
+        for part in linked_parts(archive, member, "comments")
+        for column, row, said in REMARK.findall(archive.read(part, PART_BYTES))
+        if int(row) <= HEADING_MERGES
+    ]
+    return tuple(found[:MOST_REMARKS])
+
+
+def remark_text(said: bytes) -> str:
+    """The text of a comment, without its marks."""
+    text = " ".join(
+        unescape(b"".join(REMARKED_TEXT.findall(said)).decode(errors="replace")).split()
+    )
+    return OF_THREAD.sub("", text)[:LONGEST_REMARK]
 
 
 def linked_parts(archive: Archive, member: str, kind: str) -> list[str]:

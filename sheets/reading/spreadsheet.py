@@ -41,6 +41,7 @@ from sheets.reading.package import (
     SheetPart,
     commented_cells,
     layout_of,
+    remarks,
     sheet_parts,
 )
 from sheets.reading.sheet_scan import SMALL_SHEET_BYTES, SheetFacts, scan_sheet
@@ -133,6 +134,7 @@ def with_facts(
         struck_rows=facts.struck,
         coloured_rows=facts.coloured,
         commented=commented_cells(archive, part.member) if has_part else (),
+        remarks=remarks(archive, part.member) if has_part else (),
         hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,
         merges=facts.merges,
@@ -150,6 +152,7 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
         unseen_rows=tuple(extras.unseen),
         hidden_columns=tuple(extras.hidden_columns),
         commented=tuple(extras.commented),
+        remarks=tuple(extras.remarks),
         marked=(*grid.marked, *extras.errors),
         merges=tuple(extras.merges),
         notes=filter_note(grid.name, extras.filtered),

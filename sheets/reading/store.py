@@ -59,6 +59,8 @@ class Facts:
     """Rows that are struck through, likewise."""
     commented: tuple[tuple[int, int], ...] = ()
     """Row and column of the cells that have a comment."""
+    remarks: tuple[tuple[int, int, str], ...] = ()
+    """Those among the first rows, with what the comment says."""
     coloured: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     """Colour -> the rows of which several cells are filled with it, likewise."""
 
@@ -86,6 +88,7 @@ def facts_of(table: pa.Table) -> Facts:
         tuple(tuple(run) for run in facts.get("unseen_rows", ())),
         tuple(tuple(run) for run in facts.get("struck_rows", ())),
         tuple(tuple(cell) for cell in facts.get("commented", ())),
+        tuple(tuple(remark) for remark in facts.get("remarks", ())),
         {
             colour: tuple(tuple(run) for run in runs)
             for colour, runs in facts.get("coloured", {}).items()
@@ -234,6 +237,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "unseen_rows": _runs(grid.unseen_rows),
         "struck_rows": _runs(grid.struck_rows),
         "commented": grid.commented,
+        "remarks": grid.remarks,
         "coloured": {colour: _runs(rows) for colour, rows in grid.coloured_rows.items()},
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})

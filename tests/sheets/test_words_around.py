@@ -1,13 +1,20 @@
 """What the words around a table say of its figures and of the colours of its rows."""
 
+import io
+import zipfile
+
+import openpyxl
 import pyarrow as pa
 import pytest
+from openpyxl.comments import Comment
 
+from sheets import workbook
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.utm import UTM
-from sheets.words_around import around, colour_said, other_figures
+from sheets.words_around import around, colour_said, of_columns, other_figures, said_of
+from tests.sheets import books
 
 SALARY = PEOPLE.attribute("grossSalary")
 COST = COURSES.attribute("participatingValue")
@@ -173,6 +180,88 @@ class TestTexts:
             }
         )
         assert around(head, 2, "Lima") == ("Cifras en M$", "Nota en soles", "Lima")
+
+    def test_are_notes_in_a_column_without_a_heading(self):
+        rows = [["RUT", "Renta", None], ["1-9", "900", "son montos líquidos"], ["2-7", "800", "x"]]
+        head = pa.table(
+            {
+                "row": pa.array(range(1, 4), pa.int32()),
+                **{f"c{at}": [row[at] for row in rows] for at in range(3)},
+            }
+        )
+        assert around(head, 1) == ("son montos líquidos",)
+
+
+def commented(place, text):
+    """A workbook of three columns with a comment, as Excel keeps it."""
+    book = openpyxl.load_workbook(io.BytesIO(books.xlsx(TABLE)))
+    book.active[place].comment = Comment(text, "Paty")
+    return books.saved(book)
+
+
+def commented_ods(text):
+    """The same of the last heading, as LibreOffice keeps it."""
+    words = f"<office:annotation><text:p>{text}</text:p></office:annotation><text:p>Renta"
+    table = books.ods({"Hoja 1": TABLE})
+    with zipfile.ZipFile(io.BytesIO(table)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    content = parts["content.xml"].decode().replace("<text:p>Renta", words)
+    return books.zipped({**parts, "content.xml": content})
+
+
+TABLE = [["RUT", "Nombre", "Renta"], ["12.531.909-2", "Ana Muñoz Soto", 812000]]
+NET = "OJO: monto LÍQUIDO a pago, no bruto"
+
+
+class TestColumns:
+    def said(self, tmp_path, content):
+        path = tmp_path / "libro"
+        path.write_bytes(content)
+        workbook.parse(path, tmp_path / "out")
+        head = workbook.read_head(tmp_path / "out", 0)
+        names = dict(enumerate(TABLE[0]))
+        return of_columns(tmp_path / "out", 0, head, 1, names)[2]
+
+    def test_have_the_comment_on_their_heading(self, tmp_path):
+        assert self.said(tmp_path, commented("C1", NET)) == (NET,)
+        assert said_of(SALARY, [NET]) == NET
+
+    def test_have_that_of_libreoffice(self, tmp_path):
+        assert self.said(tmp_path, commented_ods(NET)) == (NET,)
+
+    def test_have_no_comment_of_another_cell(self, tmp_path):
+        assert self.said(tmp_path, commented("C2", NET)) == ()
+
+    def test_have_what_another_sheet_says_of_their_heading(self, tmp_path):
+        other = [["Campo", "Descripción"], ["RENTA", "Sueldo líquido"], ["Nombre: completo"]]
+        content = books.xlsx_sheets({"Nómina": TABLE, "Léeme": other})
+        assert self.said(tmp_path, content) == ("Sueldo líquido",)
+
+    def test_have_the_unit_below_it(self, tmp_path):
+        content = books.xlsx([TABLE[0], [None, None, "(US$)"], *TABLE[1:]])
+        assert self.said(tmp_path, content) == ("(US$)",)
+
+    def test_have_no_unit_of_a_row_of_data(self, tmp_path):
+        content = books.xlsx([TABLE[0], ["12.531.909-2", "Ana Muñoz Soto", "(US$)"]])
+        assert self.said(tmp_path, content) == ()
+
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [
+            ("Son montos líquidos, los brutos te los mando el lunes", True),
+            ("Haberes: bruto, líquido y descuentos", False),
+            ("Renta bruta mensual en pesos, sin puntos", False),
+        ],
+    )
+    def test_of_pay_are_net_where_a_clause_says_so(self, text, is_other):
+        assert (said_of(SALARY, [text]) is not None) is is_other
+
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [("(1 a 10)", True), ("Nota de 0 a 100", True), ("1,0 a 7,0", False), ("Con coma", False)],
+    )
+    def test_of_grades_are_of_their_scale(self, text, is_other):
+        assert (said_of(GRADE, [text]) is not None) is is_other
 
 
 class TestColours:

@@ -70,7 +70,7 @@ from sheets.steps.registry import questions
 from sheets.suggestions import Suggestion, Target, suggest
 from sheets.values import stated_year
 from sheets.whose import contested, weighed_by_names
-from sheets.words_around import around
+from sheets.words_around import around, of_columns
 from sheets.workbook import facts, read_head
 
 PROPOSE_TASK = "loads.propose"
@@ -332,6 +332,8 @@ def _suggestions(
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
         layout = facts(folder, mapping.sheet or 0).layout
         texts = around(head, mapping.header_row or 0, layout.name)
+        names_at = {one.position: one.name for one in columns}
+        own = of_columns(folder, mapping.sheet or 0, head, mapping.header_row or 0, names_at)
         body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
         names = set(body.column_names)
         cells = {
@@ -346,6 +348,7 @@ def _suggestions(
                 known,
                 hidden=one.position in layout.hidden,
                 around=texts,
+                own=own[one.position],
             )
             for one in columns
         }
