@@ -147,6 +147,9 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "said_around": 'El título corresponde a "{label}", pero el archivo dice «{said}»: puede '
         "ser otra moneda, otra unidad, otra escala, el líquido o la suma de varios meses. Elige si "
         "se carga.",
+        "counted": 'El título corresponde a "{label}", pero su valor más alto es {said}, como las '
+        "horas o sesiones del curso: pueden ser horas o sesiones, y no porcentajes. Elige si se "
+        "carga.",
         "other_values": 'El título corresponde a "{label}", pero sus valores parecen de otro dato, '
         "de otra unidad o de otra moneda: elige si se carga.",
         "hidden": 'Está oculta en el archivo, y una columna a la vista trae "{label}".',

@@ -37,7 +37,9 @@ _OWN_NAME = ("name", "synonym", "name_and_values", "values_wrong")
 """Reasons that speak of the heading of a column alone, and of nothing beside it."""
 # Reasons why the values of a column are no rivals of another one's: amounts that are no pesos, or
 # not of a month, and what none of them is.
-_NO_RIVALS = ("other_unit", "said_around", "none_fit")
+_NO_RIVALS = ("other_unit", "said_around", "counted", "none_fit")
+_OF_VALUES = ("values_wrong", "said_around", "counted")
+"""Reasons that are told as they are of columns that were related before, too."""
 # What a column is called that has the check digits of the one before it.
 _DIGIT = "DV"
 _NEARLY_ALL = 0.95
@@ -363,7 +365,7 @@ def why(
     code = chosen_score.reason
     if code == "remembered":
         code = "remembered" if remembered_on else "remembered_undated"
-    elif chosen_score.value == REMEMBERED and code not in ("values_wrong", "said_around"):
+    elif chosen_score.value == REMEMBERED and code not in _OF_VALUES:
         code = "remembered_unfit"
     elif code != "names_exchanged" and candidate.part is not None and not candidate.part.also:
         # A column that gives two data is no part of anything spread over several.

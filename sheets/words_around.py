@@ -88,6 +88,10 @@ _NO_SHARES = re.compile(
     rf"|\b(?:asistencia|conexion|permanencia)(?: \w+){{0,2}} en {_COUNTED}\b"
 )
 _SHARES = re.compile(r"%|\b(?:porcentaj|porcentual)")
+_WHOLE = re.compile(
+    rf"\b{_COUNTED}(?: \w+[ai]d[ao]s| totales| lectivas)?(?: del? curso)? (\d{{1,2}})\b"
+    rf"(?! (?:de|y|al?)\b)|\b(\d{{1,2}}) {_COUNTED}\b"
+)
 COLOURS = {
     "amarillo": "amarill",
     "naranja": "naranj|anaranj",
@@ -178,6 +182,12 @@ def said_of(field: Field, texts: Sequence[str]) -> str | None:
     if found is None and field.parser == "grade":
         found = next((text[:_LONGEST] for text in texts if _is_scale_but_ours(text)), None)
     return found
+
+
+def wholes(texts: Sequence[str]) -> frozenset[float]:
+    """The numbers that texts around a table say are all there is to attend: "Sesiones: 24"."""
+    found = (one for text in texts for pair in _WHOLE.findall(fold(text)) for one in pair if one)
+    return frozenset(float(one) for one in found)
 
 
 def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:

@@ -40,6 +40,7 @@ _PATTERNS = {
     "number": r"^\d{1,2}\.?\d{3}\.?\d{3}([.,]0)?$",
     "dv": r"^[0-9kK]([.,]0)?$",
     "word": LETTER,
+    "percent": "%",
     "gender_code": GENDER_CODE,
     "code": rf"^[{LETTERS}\d][{LETTERS}\d ./-]{{2,}}$",
     "month_name": rf"^({LETTER}{{3,10}}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
@@ -67,6 +68,7 @@ REMEMBERED = 2.0
 _REMEMBERED_AS = Resemblance(1.0, "remembered")
 _ANY_WORDS = ("name", "title", "text", "code", "lookup")
 """Parsers that take nearly any text."""
+_HALF = 50
 _LESS_SURE = 0.65
 """Enough to be loaded before anybody has looked at it."""
 _ALIKE_NAMES = 80
@@ -95,6 +97,8 @@ class Profile:
     """The words around its table (sheets/words_around.py)."""
     own: tuple[str, ...] = ()
     """Those about it alone."""
+    wholes: frozenset[float] = frozenset()
+    """How many hours or sessions whoever missed nothing has attended, as far as that is known."""
     _shares: dict[str, float] = field(default_factory=dict, compare=False)
     _parsed: dict[str, pa.Array] = field(default_factory=dict, compare=False)
 
@@ -186,6 +190,7 @@ def profile(
     hidden: bool = False,
     around: tuple[str, ...] = (),
     own: tuple[str, ...] = (),
+    wholes: frozenset[float] = frozenset(),
 ) -> Profile:
     """Look at up to 1,000 cells of a column.
 
@@ -199,7 +204,7 @@ def profile(
     unusable = hygiene_codes(rows)
     if unusable is not None:
         rows = pc.if_else(unusable.is_null(), rows, NULL_TEXT)
-    return Profile(rows.drop_null(), rows, known or {}, hidden, around, own)
+    return Profile(rows.drop_null(), rows, known or {}, hidden, around, own, wholes)
 
 
 def _valid(values: pa.Array) -> float:
@@ -289,13 +294,8 @@ def _named(
     is_meant = resembles is _REMEMBERED_AS and candidate.attribute.parser == "count"
     if candidate.part is None and not is_meant and other_unit(kind, heading, candidate.attribute):
         return Score(ENOUGH, "other_unit", share)
-    said = other_figures(candidate.attribute, heading.folded, profile.around)
-    if said is None and candidate.part is None:
-        said = said_of(candidate.attribute, profile.own) or _unit_of(kind, profile, candidate)
-    if said is not None:
-        return Score(ENOUGH, "said_around", share, said)
-    if _are_of_another(kind, profile, candidate):
-        return Score(ENOUGH, "other_values", share)
+    if (against := _of_another_unit(kind, heading, profile, candidate)) is not None:
+        return replace(against, share=share)
     is_empty = profile.filled == 0
     if is_empty or (share < ENOUGH and resembles.reason == "name" and _may_be_new(candidate)):
         return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
@@ -304,6 +304,24 @@ def _named(
         reason = "name_and_values" if is_both else resembles.reason
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
     return _against_values(resembles, profile, candidate, share)
+
+
+def _of_another_unit(
+    kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate
+) -> Score | None:
+    """What speaks against a column that is called like a candidate: what the file says of it, and
+    what its values are.
+    """
+    said = other_figures(candidate.attribute, heading.folded, profile.around)
+    if said is None and candidate.part is None:
+        said = said_of(candidate.attribute, profile.own) or _unit_of(kind, profile, candidate)
+    if said is not None:
+        return Score(ENOUGH, "said_around", said=said)
+    if _are_of_another(kind, profile, candidate):
+        return Score(ENOUGH, "other_values")
+    if (most := _counted_to(profile, candidate)) is not None:
+        return Score(ENOUGH, "counted", said=f"{most:g}".replace(".", ","))
+    return None
 
 
 def _unit_of(kind: LoadKind, profile: Profile, candidate: Candidate) -> str | None:
@@ -398,6 +416,22 @@ def _too_small(field: Field, profile: Profile) -> float:
     return float(pc.mean(pc.fill_null(small, False)).as_py())
 
 
+def _counted_to(profile: Profile, candidate: Candidate) -> float | None:
+    """The highest attendance of a column, where it is all hours or sessions of the course and no
+    cell says that it is a percentage: nobody would have attended half of it, or most exactly that.
+    """
+    if candidate.attribute.parser != "attendance" or candidate.part or not profile.wholes:
+        return None
+    if profile.share("percent"):
+        return None
+    read = parse_field(candidate.attribute, profile.cells).values.drop_null()
+    most = pc.max(read).as_py()
+    if most not in profile.wholes or most >= candidate.attribute.limit:
+        return None
+    are_most = int(pc.sum(pc.equal(read, most)).as_py()) * 2 >= len(read)
+    return most if are_most or most < _HALF else None
+
+
 def _share_of(field: Field, profile: Profile) -> float:
     """Return the share of the cells that are values of a field, within its bounds."""
     return _valid(parse_field(field, profile.cells).values)
@@ -409,7 +443,7 @@ def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
 
     What is written wrong and yet can be nothing else is no argument against it.
     """
-    if fits.reason in ("other_unit", "other_values", "said_around"):
+    if fits.reason in ("other_unit", "other_values", "said_around", "counted"):
         return True
     if fits.value == REMEMBERED:
         return fits.reason in ("none_fit", "values_differ")

@@ -623,6 +623,25 @@ class TestWhatIsAsked:
     def test_is_none_about_shares_that_are_usual(self, shares):
         assert suggested(RESULTS, ("Asistencia", shares)) == {"Asistencia": "attendance"}
 
+    @pytest.mark.parametrize(
+        ("values", "is_asked"),
+        [
+            (("30", "28", "26", "24"), True),
+            (("30%", "28%"), False),
+            (("100", "95", "30"), False),
+            (("24", "22"), False),
+            (("80", "80", "76"), True),
+            (("80", "75", "60"), False),
+        ],
+    )
+    def test_is_whether_attendance_up_to_the_hours_of_the_course_is_in_hours(
+        self, values, is_asked
+    ):
+        seen = {0: profile(pa.array(values), wholes=frozenset({30.0, 80.0}))}
+        [one] = suggest(RESULTS, columns(("Asistencia", values)), profiles=seen)
+        assert one.asked == ("attendance" if is_asked else None)
+        assert ("su valor más alto es" in one.reason) is is_asked
+
     def test_is_none_about_amounts_of_which_few_are_small(self):
         named = ("Valor participante", ("120.000", "85,000", "0", "12"))
         assert suggested(COURSES, named) == {"Valor participante": "participatingValue"}

@@ -13,7 +13,7 @@ from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
 from sheets.kinds.utm import UTM
-from sheets.words_around import around, colour_said, of_columns, other_figures, said_of
+from sheets.words_around import around, colour_said, of_columns, other_figures, said_of, wholes
 from tests.sheets import books
 
 SALARY = PEOPLE.attribute("grossSalary")
@@ -262,6 +262,21 @@ class TestColumns:
     )
     def test_of_grades_are_of_their_scale(self, text, is_other):
         assert (said_of(GRADE, [text]) is not None) is is_other
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("Total de sesiones: 24", {24}),
+        ("Horas del curso: 16", {16}),
+        ("Curso de 20 horas", {20}),
+        ("Días 24 y 25 de marzo", set()),
+        ("Clases del 24 de marzo", set()),
+        ("Sesión 3", set()),
+    ],
+)
+def test_all_there_is_to_attend_is_a_number_of_hours_or_sessions(text, numbers):
+    assert wholes([text]) == numbers
 
 
 class TestColours:

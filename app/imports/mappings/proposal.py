@@ -46,6 +46,7 @@ from app.models.imports import (
 )
 from app.models.organisation import Company, Status, ThematicArea
 from app.models.platform import Job
+from app.models.training import Course
 from app.platform import clock
 from app.platform.errors import InvalidFields
 from app.platform.jobs.running import Outcome, Work
@@ -70,7 +71,7 @@ from sheets.steps.registry import questions
 from sheets.suggestions import Suggestion, Target, suggest
 from sheets.values import stated_year
 from sheets.whose import contested, weighed_by_names
-from sheets.words_around import around, of_columns
+from sheets.words_around import around, of_columns, wholes
 from sheets.workbook import facts, read_head
 
 PROPOSE_TASK = "loads.propose"
@@ -332,6 +333,7 @@ def _suggestions(
         head = read_head(folder, mapping.sheet or 0, PROBED_ROWS)
         layout = facts(folder, mapping.sheet or 0).layout
         texts = around(head, mapping.header_row or 0, layout.name)
+        whole = wholes(texts) | _hours_of_course(mapping)
         names_at = {one.position: one.name for one in columns}
         own = of_columns(folder, mapping.sheet or 0, head, mapping.header_row or 0, names_at)
         body = head.filter(pa.compute.greater(head["row"], (mapping.header_row or 0)))
@@ -349,6 +351,7 @@ def _suggestions(
                 hidden=one.position in layout.hidden,
                 around=texts,
                 own=own[one.position],
+                wholes=whole,
             )
             for one in columns
         }
@@ -384,6 +387,12 @@ def _suggestions(
         for one in suggestions
     )
     return _Read(with_pay, None, asked)
+
+
+def _hours_of_course(mapping: Mapping) -> frozenset[float]:
+    """The hours of the course that the rows are of, if they are of one."""
+    course = None if mapping.course_id is None else db.session.get(Course, mapping.course_id)
+    return frozenset() if course is None else frozenset({float(course.total_hours)})
 
 
 def _weighed(

@@ -34,7 +34,7 @@ from sheets.recipe import Recipe
 from sheets.steps.base import MADE, ColumnStep, Context, Json
 from sheets.values import LACKING
 
-_FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "values_differ")
+_FOR_VALUES = ("none_fit", "other_values", "other_unit", "said_around", "counted", "values_differ")
 LEFT_OUT = ("left_out", "remembered_ignored")
 """Codes of columns that a person said not to load, now or in an earlier load."""
 _LIKE_A_RESULT = re.compile(
