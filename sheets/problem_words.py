@@ -374,6 +374,10 @@ _NUMBERS = {
         "No se sabe si otro programa cambió de lugar el día y el mes de esta fecha.",
         "Compárala con el original y escríbela como texto: dd-mm-aaaa.",
     ),
+    "date_day_missing": Words(
+        "No es una fecha completa: parece un mes y un año.",
+        "Escribe la fecha con su día: dd-mm-aaaa.",
+    ),
     "day_of_month_unclear": Words(
         "La celda muestra solo mes y año: el día no está en el archivo.",
         "Escribe la fecha con su día: dd-mm-aaaa.",

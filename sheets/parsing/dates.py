@@ -5,7 +5,6 @@ numbers that can be no month, weekdays, the other date of the row. Where that di
 asked.
 """
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from sheets.parsing.column import (
     no_codes,
     scatter,
 )
+from sheets.reading.formats import is_of_months
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 Numbers = npt.NDArray[np.int64]
@@ -48,6 +48,7 @@ _NAMED = _DAY_AND_NAME + r"(?:[-/. ]| de | del )"
 _YEARLESS = _DAY_AND_NAME + "$"
 # With points they could be an hour or an amount: 9.30, 8.5.
 _YEARLESS_FIGURES = _WEEKDAY + r"(?:\d{1,2}[-/]\d{1,2}|\d{2}\.(?:0[1-9]|1[0-2]))$"
+_MONTH = rf"^(?P<m>{LETTER}{{3}}){LETTER}*\.?(?:[-/. ]| de | del )(?:20)?\d{{2}}$"
 _LAST_PART = rf"( de |[-/. ])({LETTER}+\.?|\d{{1,2}})$"
 _LEAP_YEAR = 2000
 """Stands for the year of days without one: it has all of them."""
@@ -104,9 +105,6 @@ _MONTHS_FIRST = (*_AMERICAN, MONTH_FIRST)
 _WRITTEN = ("dmy", "dmy_short", "named", "named_short")
 # Three numbers, of which the last one is a year, or else the first.
 _THREE = r"^(?P<a>\d{1,2})[-/. ](?P<b>\d{1,2})[-/. ](?P<c>\d{4}|\d{2})" + CLOCK
-# What a number format says of language, colour and literal signs, and the rest of one of a month.
-_NOT_SHOWN = r'\[[^\]]*\]|"[^"]*"|\\.|_.|\*.'
-_MONTH_AND_YEAR = r"\W*(?:m{1,5}\W*(?:y{2}|y{4})|(?:y{2}|y{4})\W*m{1,5})\W*"
 _LIKELY_YEARS = (2015, 2040)
 """The years of nearly all dates that anybody loads: a short year beyond them is rather a day."""
 _MONTHS_OF_YEAR, _DAYS_OF_MONTH = 12, 31
@@ -156,6 +154,7 @@ def parse(texts: pa.Array, rule: Rule) -> Parsed:
         "date_other_format",
         pc.if_else(month_first.is_valid(), "date_month_invalid", "date_invalid"),
     )
+    codes = pc.if_else(_is_month(some), "date_day_missing", codes)
     # Return the days of Excel's day numbers, null for any other text.
     serial = pc.match_substring_regex(some, _SERIAL)
     number = pc.cast(pc.if_else(serial, pc.utf8_slice_codeunits(some, 0, 5), "25569"), pa.int32())
@@ -276,6 +275,11 @@ def _open_cells(texts: pa.Array, convention: str) -> pa.Array:
     figures = _Figures.of(texts)
     cells = figures.open if convention == ORDER_IS_UNCLEAR else figures.short_open
     return pa.array(cells)
+
+
+def _is_month(texts: pa.Array) -> pa.Array:
+    """Tell the cells that name a month and a year, and no day."""
+    return month_index(pc.struct_field(pc.extract_regex(texts, _MONTH), "m")).is_valid()
 
 
 def _with_day(texts: pa.Array, days: pa.Array, *, is_last: bool) -> pa.Array:
@@ -410,8 +414,7 @@ def _month_evidence(texts: pa.Array) -> dict[str, int]:
 
 def of_format(form: str) -> dict[str, int]:
     """What the number format of a column says of its dates: mmm-yy shows no day of them."""
-    shown = re.sub(_NOT_SHOWN, "", form.partition(";")[0]).lower()
-    return {"months_shown": 1} if re.fullmatch(_MONTH_AND_YEAR, shown) else {}
+    return {"months_shown": 1} if is_of_months(form) else {}
 
 
 def _year_evidence(figures: _Figures) -> dict[str, Mask]:

@@ -5,17 +5,20 @@ It is only for notes, merged cells and formats: whatever is odd there is ignored
 
 import re
 import struct
+from array import array
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from io import StringIO
 from pathlib import Path
 
 from openpyxl.styles.colors import COLOR_INDEX
+from openpyxl.styles.numbers import BUILTIN_FORMATS
 from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
+from sheets.reading.formats import currency, told
 from sheets.reading.grid import HEADING_MERGES, Cell, Merge, WorkbookError
 from sheets.reading.package import (
     MOST_COMMENTS,
@@ -38,8 +41,6 @@ XLS_OWN_COLOURS = 8
 """The colours before these are of the system."""
 NO_NUMBER = b"\xff\xff"
 """Ends the value of a formula that gives none."""
-PERCENTS = (9, 10)
-"""Number formats of percentages that every workbook has without naming them."""
 XLSB_FORMULA_ERROR = 11
 XLSB_SHORT_CELLS = range(12, 19)
 """Cells that leave their column out, as some libraries write them: they are lost on the reader."""
@@ -56,8 +57,10 @@ ODS_CELL_TAG = re.compile(
 ODS_SPANNED = re.compile(rb'table:number-(rows|columns)-spanned="(\d{1,7})"')
 ODS_OF_CELLS = re.compile(
     rb'number-(?:rows|columns)-spanned="(?!1")|<office:annotation[ >]|value-type="percentage"'
+    rb'|office:currency="(?!CLP")'
 )
 ODS_NUMBER = re.compile(rb'value-type="(float|percentage|currency|date|time)"')
+ODS_CURRENCY = re.compile(rb'office:currency="([^"]{1,20})"')
 ODS_CELL_STYLE = re.compile(rb'table:style-name="([^"]*)"')
 ODS_COLOURED = re.compile(
     rb'<style:style\s(?=[^<>]*style:family="table-cell")[^<>]*?style:name="([^"]*)"[^<>]*(?<!/)>'
@@ -84,6 +87,8 @@ class Extras:
     errors: list[Cell] = field(default_factory=list)
     commented: list[tuple[int, int]] = field(default_factory=list)
     remarks: list[tuple[int, int, str]] = field(default_factory=list)
+    shown: dict[tuple[int, str], "array[int]"] = field(default_factory=dict)
+    """Column and what its cells show that the file does not keep -> their rows."""
     row: int = 0
     numbers: Counter[int] = field(default_factory=Counter)
     """Column -> how many numbers it has; `shares`: how many of them are shown as percentages."""
@@ -107,6 +112,10 @@ class Extras:
     def number(self, column: int, *, is_share: bool, count: int = 1) -> None:
         self.numbers[column] += count
         self.shares[column] += count * is_share
+
+    def show(self, row: int, column: int, what: str | None) -> None:
+        if what:
+            self.shown.setdefault((column, what), array("i")).append(row)
 
     def colour(self, row: int, name: str) -> None:
         self.coloured.setdefault(name, Counter())[row] += 1
@@ -157,10 +166,13 @@ def _in_xls(data: bytes) -> list[Extras]:
 
 @dataclass(frozen=True)
 class _Style:
-    """Whether cells of a style show percentages, and what their colour is called."""
+    """Whether cells of a style show percentages, what their colour is called, and what they show
+    that the file does not keep.
+    """
 
     is_share: bool = False
     colour: str | None = None
+    shows: str | None = None
 
 
 _PLAIN = _Style()
@@ -168,21 +180,23 @@ _PLAIN = _Style()
 
 def _xls_styles(records: Sequence[Record]) -> list[_Style]:
     """The styles of the cells of a workbook, by their number."""
-    shares, colours = set(PERCENTS), list(COLOR_INDEX)
+    forms, colours = dict(BUILTIN_FORMATS), list(COLOR_INDEX)
     for number, body in records:
         if number == XLS_FORMAT:
-            shares |= {struct.unpack_from("<H", body)[0]} if b"%" in body[5:] else set()
+            letters = "utf-16-le" if body[4] & 1 else "latin-1"
+            forms[struct.unpack_from("<H", body)[0]] = body[5:].decode(letters, "replace")
         elif number == XLS_PALETTE:
             own = [body[at : at + 3].hex() for at in range(2, len(body) - 3, 4)]
             colours[XLS_OWN_COLOURS : XLS_OWN_COLOURS + len(own)] = own
     styles = []
     for number, body in records:
         if number == XLS_STYLE:
-            is_share = struct.unpack_from("<H", body, 2)[0] in shares
+            form = forms.get(struct.unpack_from("<H", body, 2)[0], "")
             is_solid = struct.unpack_from("<I", body, 14)[0] >> 26 == 1
             index = struct.unpack_from("<H", body, 18)[0] & 0x7F
             is_known = is_solid and XLS_OWN_COLOURS <= index < len(colours)
-            styles.append(_Style(is_share, colour_name(colours[index]) if is_known else None))
+            colour = colour_name(colours[index]) if is_known else None
+            styles.append(_Style("%" in form, colour, told(form)))
     return styles
 
 
@@ -235,6 +249,7 @@ def _note_xls_cells(styles: Sequence[_Style], extras: Extras, number: int, body:
         style = styles[at] if at < len(styles) else _PLAIN
         if has_numbers:
             extras.number(column, is_share=style.is_share)
+            extras.show(row + 1, column, style.shows)
         if style.colour:
             extras.colour(row + 1, style.colour)
 
@@ -246,7 +261,7 @@ def _in_xlsb(archive: Archive) -> list[Extras]:
     """Sheets are taken in the order of their parts, which is that of every known writer."""
     parts = [name for name in archive.members if re.search(r"worksheets/sheet\d+\.bin$", name)]
     parts.sort(key=lambda name: int(re.findall(r"\d+", name)[-1]))
-    note = partial(_note_xlsb, _xlsb_shares(archive))
+    note = partial(_note_xlsb, _xlsb_styles(archive))
     found = [_collected(_binary_records(archive.read(name)), note) for name in parts]
     for name, extras in zip(parts, found, strict=True):
         for part in linked_parts(archive, name, "comments"):
@@ -257,19 +272,20 @@ def _in_xlsb(archive: Archive) -> list[Extras]:
     return found
 
 
-def _xlsb_shares(archive: Archive) -> frozenset[int]:
-    """The styles of cells that show percentages."""
+def _xlsb_styles(archive: Archive) -> list[_Style]:
+    """The styles of the cells of a workbook, by their number, without their colours."""
     if not archive.has(XLSB_STYLES_PART):
-        return frozenset()
-    shares, styles, is_of_cells = set(PERCENTS), list[int](), False
+        return []
+    forms, styles, is_of_cells = dict(BUILTIN_FORMATS), list[_Style](), False
     for number, body in _binary_records(archive.read(XLSB_STYLES_PART)):
-        if number == XLSB_FORMAT and "%" in body[6:].decode("utf-16-le", "replace"):
-            shares.add(struct.unpack_from("<H", body)[0])
+        if number == XLSB_FORMAT:
+            forms[struct.unpack_from("<H", body)[0]] = body[6:].decode("utf-16-le", "replace")
         elif number in (XLSB_STYLES, XLSB_STYLES_END):
             is_of_cells = number == XLSB_STYLES
         elif number == XLSB_STYLE and is_of_cells:
-            styles.append(struct.unpack_from("<H", body, 2)[0])
-    return frozenset(at for at, code in enumerate(styles) if code in shares)
+            form = forms.get(struct.unpack_from("<H", body, 2)[0], "")
+            styles.append(_Style("%" in form, shows=told(form)))
+    return styles
 
 
 def _binary_records(data: bytes) -> Iterator[Record]:
@@ -292,10 +308,13 @@ def _packed(data: bytes, at: int, most: int) -> tuple[int, int]:
     return value, at + most
 
 
-def _note_xlsb(shares: Collection[int], extras: Extras, number: int, body: bytes) -> None:
+def _note_xlsb(styles: Sequence[_Style], extras: Extras, number: int, body: bytes) -> None:
     if number in XLSB_NUMBERS:
-        column, style = struct.unpack_from("<II", body)
-        extras.number(column, is_share=style & 0xFFFFFF in shares)
+        column, at = struct.unpack_from("<II", body)
+        at &= 0xFFFFFF
+        style = styles[at] if at < len(styles) else _PLAIN
+        extras.number(column, is_share=style.is_share)
+        extras.show(extras.row + 1, column, style.shows)
     elif number == XLSB_ROW:
         extras.row = struct.unpack_from("<I", body)[0]
         if body[11] >> 4 & 1:
@@ -372,7 +391,10 @@ def _note_ods_cell(
     kind = ODS_NUMBER.search(attributes)
     style = ODS_CELL_STYLE.search(attributes)
     colour = colours.get(style[1]) if style else None
+    unit = ODS_CURRENCY.search(attributes)
+    of = currency(unit[1].decode(errors="replace")) if unit else None
     for column in columns[:FILLER_ROWS]:
+        extras.show(row, column, of)
         if kind:
             extras.number(column, is_share=kind[1] == b"percentage")
         if colour:

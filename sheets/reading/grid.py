@@ -20,7 +20,7 @@ BATCH_ROWS = 16_384
 HEADING_MERGES = 60
 """Rows of which every merged cell is kept; below them only those over several rows are."""
 _MOMENT = re.compile(r"(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):\d\d(?:\.\d+)?")
-_PLAIN_NUMBER = r"^-?\d{1,9}(\.\d+)?$"
+PLAIN_NUMBER = r"^-?\d{1,9}(\.\d+)?$"
 _DAY = r"^((?:19[1-9]|2[01]\d)\d)-(\d\d)-(\d\d) 00:00:00$"
 DAY_ZERO = datetime.date(1899, 12, 31)
 """The day on which the hours stand that have none."""
@@ -305,7 +305,7 @@ def with_percents(table: pa.Table, positions: Sequence[int], percents: Sequence[
         if position not in percents:
             continue
         texts = table.column(at)
-        numbers = pc.fill_null(pc.match_substring_regex(texts, _PLAIN_NUMBER), False)
+        numbers = pc.fill_null(pc.match_substring_regex(texts, PLAIN_NUMBER), False)
         values = pc.cast(pc.if_else(numbers, texts, pa.scalar(None, pa.string())), pa.float64())
         # 0.57 * 100 is a little more than 57 in binary.
         percents = pc.cast(pc.round(pc.multiply(values, 100.0), ndigits=6), pa.string())

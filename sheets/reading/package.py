@@ -17,6 +17,7 @@ from defusedxml.ElementTree import fromstring
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
+from sheets.reading.formats import told
 from sheets.reading.grid import HEADING_MERGES, Layout, Limits, WorkbookError, position_of
 
 CHUNK_BYTES = 1 << 20
@@ -240,6 +241,11 @@ def _format_codes(archive: Archive) -> dict[int, str]:
         return {}
     codes = {at: own.get(number, BUILTIN_FORMATS.get(number)) for at, number in enumerate(numbers)}
     return {at: code for at, code in codes.items() if code and code != "General"}
+
+
+def telling_styles(archive: Archive) -> dict[int, str]:
+    """The styles of cells whose number format shows what the file does not keep, each with what."""
+    return {at: what for at, code in _format_codes(archive).items() if (what := told(code))}
 
 
 def struck_styles(archive: Archive) -> frozenset[int]:

@@ -4,11 +4,13 @@ Hidden rows and columns, filters, merged cells, errors, colours; it also refuses
 """
 
 import re
+from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from sheets.reading.formats import Rows
 from sheets.reading.grid import (
     HEADING_MERGES,
     Cell,
@@ -18,7 +20,13 @@ from sheets.reading.grid import (
     letters,
     position_of,
 )
-from sheets.reading.package import Archive, coloured_styles, mentions, struck_styles
+from sheets.reading.package import (
+    Archive,
+    coloured_styles,
+    mentions,
+    struck_styles,
+    telling_styles,
+)
 
 NO_VALUE = "#FORMULA"
 CARRY_BYTES = 4 * 1024**2
@@ -67,6 +75,8 @@ class SheetFacts:
     filtered: bool
     marked: tuple[Cell, ...]
     merges: tuple[Merge, ...]
+    shown: Rows = field(default_factory=dict)
+    """The cells of which a number format shows what the file does not keep."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +141,10 @@ def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> Shee
         scan.colours = colours
         every = b"|".join(b"%d" % style for style in colours)
         scan.coloured_styles = re.compile(rb' s="(%b)"' % every)
+    scan.telling = telling_styles(archive)
+    if scan.telling:
+        every = b"|".join(b"%d" % style for style in scan.telling)
+        scan.telling_styles = re.compile(rb' s="(%b)"' % every)
     carry = b""
     for piece in archive.chunks(member):
         # Only the seam between two pieces is copied; the pieces are searched where they lie.
@@ -194,6 +208,10 @@ class _Scan:
     """Style -> colour."""
     coloured: dict[str, Counter[int]] = field(default_factory=dict)
     """Colour -> row -> how many of its cells are filled with it."""
+    telling_styles: re.Pattern[bytes] | None = None
+    telling: Mapping[int, str] = field(default_factory=dict)
+    """Style -> what its number format shows."""
+    shown: dict[tuple[int, str], "array[int]"] = field(default_factory=dict)
     hidden_rows: int = 0
     unseen: list[int] = field(default_factory=list)
     struck: set[int] = field(default_factory=set)
@@ -262,19 +280,25 @@ class _Scan:
 
     def _note_styled(self, piece: _Piece) -> None:
         if self.struck_styles:
-            self.struck.update(row for row, _ in self._cells_of(piece, self.struck_styles))
+            self.struck.update(row for row, _, _ in self._cells_of(piece, self.struck_styles))
         if self.coloured_styles:
-            for at, style in self._cells_of(piece, self.coloured_styles):
+            for at, _, style in self._cells_of(piece, self.coloured_styles):
                 self.coloured.setdefault(self.colours[style], Counter())[at] += 1
+        if self.telling_styles:
+            for at, column, style in self._cells_of(piece, self.telling_styles):
+                place = (position_of(column.decode()), self.telling[style])
+                self.shown.setdefault(place, array("i")).append(at)
 
-    def _cells_of(self, piece: _Piece, styles: re.Pattern[bytes]) -> Iterator[tuple[int, int]]:
-        """The row and the style of each cell that holds something and has one of some styles."""
+    def _cells_of(
+        self, piece: _Piece, styles: re.Pattern[bytes]
+    ) -> Iterator[tuple[int, bytes, int]]:
+        """The row, column and style of each cell that holds something and has one of these."""
         for found in piece.all(styles):
             start = piece.text.rfind(b"<", piece.start, found.start())
             tag = piece.text[max(start, 0) : piece.text.find(b">", found.end(), piece.stop) + 1]
             place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
             if place and not tag.endswith(b"/>"):
-                yield int(place[2]), int(found[1])
+                yield int(place[2]), place[1], int(found[1])
 
     def _note_zeros(self, piece: _Piece) -> None:
         if not piece.has(b">0</"):
@@ -348,6 +372,7 @@ class _Scan:
             filtered=self.filtered,
             marked=tuple(self.marked),
             merges=tuple(self.merges),
+            shown=self.shown,
         )
 
 

@@ -24,6 +24,7 @@ import python_calamine
 import xlrd
 
 from sheets.reading.extras import Extras, extras_of
+from sheets.reading.formats import with_shown
 from sheets.reading.grid import (
     Cell,
     Grid,
@@ -125,9 +126,10 @@ def with_facts(
     }
     has_part = _has_part(archive, part)
     layout = layout_of(archive, part.member, limits.columns) if has_part else Layout(dated=True)
+    table = with_percents(grid.table, grid.positions, layout.percents)
     return replace(
         grid,
-        table=with_percents(grid.table, grid.positions, layout.percents),
+        table=with_shown(table, grid.positions, facts.shown, grid.name),
         layout=layout,
         hidden_rows=facts.hidden_rows,
         unseen_rows=facts.unseen,
@@ -143,9 +145,10 @@ def with_facts(
 
 
 def with_extras(grid: Grid, extras: Extras) -> Grid:
+    table = with_percents(grid.table, grid.positions, extras.percents)
     return replace(
         grid,
-        table=with_percents(grid.table, grid.positions, extras.percents),
+        table=with_shown(table, grid.positions, extras.shown, grid.name),
         layout=replace(grid.layout, percents=extras.percents),
         hidden_rows=extras.hidden_rows,
         coloured_rows=extras.coloured_rows,
