@@ -19,6 +19,11 @@ from sheets.words_around import UNIT
 from sheets.workbook import facts, read_head
 
 _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
+_PRINTED = (
+    r"(?i)^\W*(impres[oa]|emitid[oa]|generad[oa]|emisi[óo]n|fecha|hora|usuario|reporte|listado)\b"
+    r"|^\W*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(\W+\d{1,2}:\d{2}.*)?$|^\W*\d{1,2}:\d{2}(:\d{2})?\W*$"
+)
+"""What stands beside the number of a page."""
 # "(obligatorio)", "Ej.: 12.345.678-9", "dd-mm-aaaa": what a template says of how it is filled in.
 _INSTRUCTION = (
     r"(?i)^\s*[(\[*]*\s*(obligatori[oa]|requerid[oa]|opcional|texto|num[ée]rico|dd.mm.aa(aa)?)"
@@ -51,7 +56,9 @@ _LEAST_OF_A_TITLE = 8
 _AMOUNTS = frozenset({"money", "count", "decimal", "hours", "attendance", "grade"})
 _COUNTED = (
     r"(?i)^\W*\d[\d.]*\s+(cursos?|actividades|personas?|trabajador(es|as)?|participantes?|alumnos?"
-    r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas)\W*$"
+    r"|registros?|proveedores|empresas|relatores|horas|hrs?\.?|filas?|rows?|records?)"
+    r"(\s+(afectad|seleccionad|encontrad|devuelt|mostrad)[oa]s?|\s+(affected|selected|returned))?"
+    r"\W*$"
 )
 _WORD = LETTER + "{2}"
 _FULL_NAME = rf"{LETTER}{{2,}}[\s,]+{LETTER}{{2,}}"
@@ -155,6 +162,8 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
         count = _count(fits)
         # A column may be free text; of instructions few are left out.
         enough = pc.multiply(count, 2) if code == "instruction_row" else count
+        if code == "page_number":
+            enough = _count([*fits, *(matches(column, _PRINTED) for column in written)])
         is_row = pc.and_(pc.greater(count, 0), pc.greater_equal(enough, filled))
         found.append(flag(is_row, code))
     return found
