@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import beside, lowered, unlikely
+from sheets import beside, leavers, lowered, unlikely
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks
@@ -139,8 +139,8 @@ def scan_file(plan: Plan) -> FileScan:
         usual[unlikely.OTHER_TABLE] = turned
     if exchanged := beside.exchanged_rows(plan):
         usual[unlikely.EXCHANGED] = exchanged
-    if leavers := unlikely.leavers_of(plan):
-        usual[unlikely.LEAVERS] = leavers
+    if below := leavers.leavers_of(plan):
+        usual[unlikely.LEAVERS] = below
     if sessions := unlikely.sessions_of(plan):
         usual[unlikely.SESSIONS] = sessions
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}

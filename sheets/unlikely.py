@@ -10,20 +10,19 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import beside, lowered
+from sheets import beside, leavers, lowered
 from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import names_other_course, other_course
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing import rut
-from sheets.parsing.column import Parsed, as_numpy, is_any, matches
+from sheets.parsing.column import Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks
 from sheets.values import text_of
@@ -49,47 +48,6 @@ ROW_CODES = (
 VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far")
 """Codes of values that are right only when a person says so."""
 
-_LEFT = (
-    r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|egresad|cesad|jubilad"
-    r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
-    r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
-    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
-    r"|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa|mutuo acuerdo de las partes)"
-)
-"""Folded words of a cell that say that a person left, or that a course is not held. The articles
-are those of the labour code by which contracts end."""
-_NOT_HELD = (
-    r"^(?:el |este )?(?:curso |taller |actividad )?(?:fue |se )?(?:cancel|anul|suspend|suspens"
-    r"|posterg|aplaz|reprogram|desiert|eliminad|no se (?:realiz|dict|hizo|ejecut|va a)"
-    r"|no (?:realizad|dictad|ejecutad)|sin quorum)"
-)
-"""The same of a course that is not held, or not on the days that stand in its row."""
-_NOT_ACTIVE = r"^(?:inactiv|no activ)"
-_CALLED_OFF = (
-    r"\b(?:cancelad|suspendid|anulad|postergad|pospuest|reprogramad|reagendad|aplazad)[oa]\b"
-)
-"""The same within the name of a course: "Excel inicial (SUSPENDIDO)"."""
-_NO_LONGER = (
-    r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
-    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ)"
-)
-"""The same of a firm, where the column is about that."""
-_LEFT_UNDER = r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|terminad[oa]|inhabilitad[oa])\b"
-"""The same where the column is about that."""
-_ABOUT_STATE = (
-    r"\b(?:situacion|estado|estatus|status|vigencia|condicion|movimiento|activo|vigente)\b"
-)
-_LEAVING = (
-    r"\b(?:finiquito|desvinculacion|egreso|retiro|renuncia|baja|termino (?:de )?(?:relacion"
-    r" laboral|contrato real))\b"
-)
-"""Folded heading of a column of days on which people left."""
-_OF_LEAVERS = (
-    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv"
-    r"|borrador|no (?:considerar|cargar|usar|incluir|contratad|seleccionad)|anulad|eliminad"
-    r"|descartad|rechazad)"
-)
-"""Folded words of a title above rows of those who left, or that are not meant."""
 _NAMES_COURSE = (
     r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
     r"(?: de capacitacion)?$"
@@ -145,7 +103,7 @@ def row_doubts(
             yield from _of(None, code, pc.and_not(_within(chunk.rows, spans), taken_in))
     for marked, text in _coloured(plan, chunk):
         yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
-    for position, pattern in (*_telling(plan).items(), *_called_off(plan)):
+    for position, pattern in leavers.telling(plan).items():
         is_left = chunk.says(position, partial(matches, pattern=pattern))
         rows = pc.and_not(is_left, taken_in)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))
@@ -228,19 +186,12 @@ def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
             yield pc.invert(rows) if are_others else rows, said
 
 
-def _called_off(plan: Plan) -> Iterator[tuple[int, str]]:
-    """The column of the names of courses -> what they say of one that is not held."""
-    if plan.kind.span:
-        for one in plan.columns_of(plan.kind.attribute(plan.kind.key)):
-            yield one.position, _CALLED_OFF
-
-
 def told_by(plan: Plan) -> tuple[int, ...]:
     """The columns beside those that are loaded that may say who has left or of which course a row
     is, or that name a company once more.
     """
     return (
-        *_telling(plan),
+        *leavers.telling(plan),
         *_documents(plan),
         *_named_again(plan).values(),
         *_courses(plan),
@@ -317,22 +268,6 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
                 yield Pair(name, one["loaded"], one["beside"], tuple(one["row_list"]))
 
 
-def leavers_of(plan: Plan) -> list[int]:
-    """The rows below the title of those who left ("BAJAS DEL MES"), until a title of others."""
-    if plan.kind.ruts_of != "people" or not plan.is_small:
-        return []
-    found: list[int] = []
-    is_below = False
-    telling = set(_telling(plan))
-    for chunk in chunks(plan, (*plan.positions, *telling), edits=False):
-        titles = _titles(chunk, telling)
-        for row, title in zip(chunk.rows.to_pylist(), titles.tolist(), strict=True):
-            is_below = title > 0 if title else is_below
-            if is_below and not title:
-                found.append(row)
-    return found
-
-
 def sessions_of(plan: Plan) -> list[int]:
     """The column that numbers sessions within one name of a course, and the rows of those courses;
     nothing where there is none.
@@ -357,26 +292,6 @@ def sessions_of(plan: Plan) -> list[int]:
         ):
             return [position, *found]
     return []
-
-
-def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """1 for a title of those who left, and for headings above the days on which they did; -1 for
-    another title, 0 for any other row.
-    """
-    titles = np.zeros(len(chunk), np.int8)
-    cells = {at: one for at, one in chunk.written.items() if one.null_count < len(one)}
-    filled = np.zeros(len(chunk), np.int16)
-    for column in cells.values():
-        filled += as_numpy(column.is_valid())
-    for at, column in cells.items():
-        folded = fold_column(column)
-        words = as_numpy(matches(column, rf"^\D*{LETTER}{{4}}\D*$")) & (filled == 1)
-        told = as_numpy(matches(folded, _OF_LEAVERS))
-        titles = np.where(words, np.where(told, 1, -1), titles).astype(np.int8)
-        if at in telling:
-            heads = as_numpy(matches(folded, _LEAVING)) & (filled > _FEW - 1)
-            titles = np.where(heads, 1, titles).astype(np.int8)
-    return titles
 
 
 def value_doubts(
@@ -475,24 +390,3 @@ def _edited(plan: Plan, chunk: Chunk, positions: Sequence[int]) -> pa.Array:
         if edits := plan.recipe.edits.get(position):
             rows += edits.rows.to_pylist()
     return chunk.among(rows)
-
-
-def _telling(plan: Plan) -> dict[int, str]:
-    """Column that is not loaded -> what its cells say of who has left."""
-    of_firms = plan.kind.key == "rut" and plan.kind.ruts_of == "companies"
-    if plan.kind.ruts_of != "people" and not plan.kind.span and not of_firms:
-        return {}
-    gone = f"{_LEFT}|{_NOT_HELD}" if plan.kind.span else _LEFT
-    found = {}
-    for column in plan.left_columns:
-        heading = fold(column.name)
-        if of_firms:
-            if re.search(_ABOUT_STATE, heading):
-                found[column.position] = _NO_LONGER
-        elif re.search(_LEAVING, heading):
-            found[column.position] = r"\d{4}|\d\D\d{1,2}\D\d{2}"
-        elif re.search(_ABOUT_STATE, heading):
-            found[column.position] = rf"{gone}|{_NOT_ACTIVE if plan.kind.span else _LEFT_UNDER}"
-        elif plan.is_small:
-            found[column.position] = gone
-    return found

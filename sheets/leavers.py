@@ -1,0 +1,160 @@
+"""What says of rows that they do not count: people who have left, firms that are blocked, courses
+that are not held. Columns say so in words, or with a day; titles say so of the rows below them.
+"""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from sheets.folding import LETTER, fold, fold_column
+from sheets.kinds.base import LoadKind
+from sheets.parsing.column import as_numpy, matches
+from sheets.plan import Chunk, Plan, chunks
+
+_LEFT = (
+    r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|cesad|jubilad"
+    r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
+    r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
+    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
+    r"|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa|mutuo acuerdo de las partes)"
+)
+"""Folded words of a cell that say that a person left, or that a course is not held. The articles
+are those of the labour code by which contracts end."""
+_NOT_HELD = (
+    r"^(?:el |este )?(?:curso |taller |actividad )?(?:fue |se )?(?:cancel|anul|suspend|suspens"
+    r"|posterg|aplaz|reprogram|desiert|eliminad|no se (?:realiz|dict|hizo|ejecut|va a)"
+    r"|no (?:realizad|dictad|ejecutad)|sin quorum)"
+)
+"""The same of a course that is not held, or not on the days that stand in its row."""
+_NOT_ACTIVE = r"^(?:inactiv|no activ)"
+_CALLED_OFF = (
+    r"\b(?:cancelad|suspendid|anulad|postergad|pospuest|reprogramad|reagendad|aplazad)[oa]\b"
+)
+"""The same within the name of a course: "Excel inicial (SUSPENDIDO)"."""
+_NO_LONGER = (
+    r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
+    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ)"
+)
+"""The same of a firm, where the column is about that."""
+_LEFT_UNDER = (
+    r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|egresad[oa]|terminad[oa]|inhabilitad[oa])"
+    r"\b"
+)
+"""The same where the column is about that."""
+_ABOUT_STATE = (
+    r"\b(?:situacion|estado|estatus|status|vigencia|condicion|movimiento|activo|vigente)\b"
+)
+_LEAVING = (
+    r"\b(?:finiquito|desvinculacion|egreso|retiro|renuncia|baja|termino (?:de )?(?:relacion"
+    r" laboral|contrato real))\b"
+)
+"""Folded heading of a column of days on which people left."""
+_OTHER_DAYS = r"\bhoras?\b|\bano\b.*\begreso|\begreso\b.*\bano\b"
+"""Of the hours at which people went home, and the years in which they finished their studies."""
+_A_DAY = (
+    r"(?:^|\D )(?:0?[1-9]|[12]\d|3[01]) (?:de )?(?:0?[1-9]|1[0-2]|[a-z]{3,10}) (?:del? )?"
+    r"(?:19[1-9]\d|20[0-8]\d|[0-8]\d)\b"
+    r"|(?:^|\D )(?:19[1-9]\d|20[0-8]\d) (?:0?[1-9]|1[0-2])\b"
+    r"|(?:^|\D )(?:0?[1-9]|1[0-2]|[a-z]{3,10}) (?:del? )?(?:19[1-9]\d|20[0-8]\d)\b"
+    r"|^(?:19[1-9]\d|20[0-8]\d)$"
+)
+"""A folded day, month or year. 31-12-9999, 00-00-0000 and 01-01-1900 are what programs write where
+there is none."""
+_OF_OTHER_THINGS = (
+    r"\b(?:pago|pagos|pagad[oa]|factura\w*|boleta|cobro|cobranza|cuotas?|deuda|saldo|abono|cheque"
+    r"|oc|orden de compra|estudios?|escolaridad|educaci\w+|escolar|titulos?|formacion|academic[oa]"
+    r"|profesion|carrera|universi\w+|nivel|grado|diplomas?|certificados?|credencial\w*|kits?"
+    r"|material\w*|epp|uniformes?|tarjetas?|herramientas?|militar)\b"
+)
+"""Folded heading of a column in which "cancelado" is paid, "egresado" has finished studies, and
+"retirado" was picked up."""
+_WHY_LEFT = r"\b(?:causal?|motivo|razon)\b"
+_A_REASON = (
+    r"^(?:renunci|despid|desvinc|mutuo|necesidad|termino|conclusion|vencim|jubil|art(?:iculo)?\b"
+    r"|fallec|muerte|abandono|volunta|mejor|otr[oa] (?:trabajo|empleo|oferta)|traslad|incumpl|falta"
+    r"|caso fortuito|cambio)"
+)
+_OF_LEAVERS = (
+    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv"
+    r"|borrador|no (?:considerar|cargar|usar|incluir|contratad|seleccionad)|anulad|eliminad"
+    r"|descartad|rechazad)"
+)
+"""Folded words of a title above rows of those who left, or that are not meant."""
+_LEAST_OF_HEADINGS = 2
+
+
+def telling(plan: Plan) -> dict[int, str]:
+    """Column -> what its folded cells say of rows that do not count: of those that are not loaded
+    and of the names of courses.
+    """
+    kind = plan.kind
+    of = _of(kind)
+    if of is None:
+        return {}
+    found = {}
+    for column in plan.left_columns:
+        if pattern := _under(plan, fold(column.name), of):
+            found[column.position] = pattern
+    if kind.span:
+        names = plan.columns_of(kind.attribute(kind.key))
+        found |= {one.position: _CALLED_OFF for one in names}
+    return found
+
+
+def _of(kind: LoadKind) -> str | None:
+    """What the rows of a kind are, of which somebody may have left."""
+    if kind.span:
+        return "courses"
+    if kind.ruts_of == "people":
+        return "people"
+    return "firms" if kind.key == "rut" else None
+
+
+def _under(plan: Plan, heading: str, of: str) -> str | None:
+    gone = {"people": _LEFT, "firms": _NO_LONGER, "courses": f"{_LEFT}|{_NOT_HELD}"}[of]
+    said = []
+    if of == "people" and re.search(_LEAVING, heading) and not re.search(_OTHER_DAYS, heading):
+        said.append(_A_REASON if re.search(_WHY_LEFT, heading) else _A_DAY)
+    if said or re.search(_OF_OTHER_THINGS, heading):
+        return "|".join(said) or None
+    if re.search(_ABOUT_STATE, heading):
+        under = {"people": _LEFT_UNDER, "firms": _NO_LONGER, "courses": _NOT_ACTIVE}[of]
+        return "|".join((*said, gone, under))
+    return "|".join((*said, gone)) if plan.is_small and of != "firms" else "|".join(said) or None
+
+
+def leavers_of(plan: Plan) -> list[int]:
+    """The rows below the title of those who left ("BAJAS DEL MES"), until a title of others."""
+    if plan.kind.ruts_of != "people" or not plan.is_small:
+        return []
+    found: list[int] = []
+    is_below = False
+    days = set(telling(plan))
+    for chunk in chunks(plan, (*plan.positions, *days), edits=False):
+        titles = _titles(chunk, days)
+        for row, title in zip(chunk.rows.to_pylist(), titles.tolist(), strict=True):
+            is_below = title > 0 if title else is_below
+            if is_below and not title:
+                found.append(row)
+    return found
+
+
+def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
+    """1 for a title of those who left, and for headings above the days on which they did; -1 for
+    another title, 0 for any other row.
+    """
+    titles = np.zeros(len(chunk), np.int8)
+    cells = {at: one for at, one in chunk.written.items() if one.null_count < len(one)}
+    filled = np.zeros(len(chunk), np.int16)
+    for column in cells.values():
+        filled += as_numpy(column.is_valid())
+    for at, column in cells.items():
+        folded = fold_column(column)
+        words = as_numpy(matches(column, rf"^\D*{LETTER}{{4}}\D*$")) & (filled == 1)
+        told = as_numpy(matches(folded, _OF_LEAVERS))
+        titles = np.where(words, np.where(told, 1, -1), titles).astype(np.int8)
+        if at in telling:
+            heads = as_numpy(matches(folded, _LEAVING)) & (filled > _LEAST_OF_HEADINGS)
+            titles = np.where(heads, 1, titles).astype(np.int8)
+    return titles

@@ -1,0 +1,53 @@
+"""What says of rows that they do not count: columns with a yes, a no or a day, and titles."""
+
+from datetime import date
+
+import pytest
+
+from sheets.kinds.courses import COURSES
+from sheets.kinds.people import PEOPLE as PEOPLE_KIND
+from sheets.kinds.rapporteurs import RAPPORTEURS
+from tests.sheets import books
+from tests.sheets.meaning import outcome
+from tests.sheets.test_unlikely import HEAD, PEOPLE, rows_asked
+
+FIRMS = (("97.118.402-7", "Capacita Austral"), ("97.226.975-1", "Robles"))
+
+
+def people(heading, *said):
+    """Four people with a column beside them."""
+    told = [*said, *([None] * (len(PEOPLE) - len(said)))]
+    return books.xlsx([[*HEAD, heading], *([*a, b] for a, b in zip(PEOPLE, told, strict=True))])
+
+
+def courses(heading, *said):
+    head = ["Curso", "Fecha inicio", "Fecha término", "Horas", heading]
+    day = date(2027, 3, 2)
+    return books.xlsx([head, *([f"Curso {at}", day, day, 8, one] for at, one in enumerate(said))])
+
+
+class TestOtherThings:
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            *(("Fecha baja", one) for one in ("31.12.9999", "00.00.0000", "01-01-1900")),
+            *(("Hora retiro", "13:00:44"), ("Año egreso", "2004"), ("Diploma", "Retirado")),
+            *(("Nivel de estudios", "Egresada de Ingeniería"), ("Cuota sindical", "Cancelada")),
+            ("Estado de pago", "Cancelado"),
+        ],
+    )
+    @pytest.mark.parametrize("kind", [PEOPLE_KIND, RAPPORTEURS])
+    def test_are_no_leaving(self, tmp_path, kind, heading, said):
+        assert rows_asked(outcome(tmp_path, people(heading, said), kind), "row_left") == []
+
+    def test_of_courses_are_no_leaving(self, tmp_path):
+        assert outcome(tmp_path, courses("Pago", "Cancelado", "Pendiente"), COURSES).errors == []
+
+    @pytest.mark.parametrize("said", ["30.09.2026", "sept-2026", "09/2026", "2026-09-30 00:00:00"])
+    def test_are_not_the_days_on_which_people_left(self, tmp_path, said):
+        result = outcome(tmp_path, people("Fecha de egreso", None, said))
+        assert rows_asked(result, "row_left") == [3]
+
+    def test_are_not_the_reasons_for_which_they_did(self, tmp_path):
+        result = outcome(tmp_path, people("Motivo de retiro", "No aplica", "Mejor oferta"))
+        assert rows_asked(result, "row_left") == [3]
