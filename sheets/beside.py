@@ -19,6 +19,8 @@ import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
 from sheets.folding import fold, fold_column
+from sheets.kinds.registry import KINDS
+from sheets.leavers import NO, YES
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
@@ -27,6 +29,16 @@ _FAR = timedelta(days=60)
 _DAYS_OF_COURSE = (
     r"^(?:fecha )?(?:de )?(?:inicio|termino|fin|realizacion|ejecucion)(?: del? curso)?$"
 )
+_EVERY = frozenset(kind.model for kind in KINDS.values())
+_MEANT = (
+    r"^(?:se )?(?:considera|cargar|incluir|incluid[oa]|incluye|corresponde|inscribir|subir|va"
+    r"|valid[oa])r?$"
+)
+_NOT_MEANT = (
+    r"^(?:no (?:considerar|cargar|incluir|subir|va|corresponde)|exclui(?:r|d[oa])|excluye|omiti(?:r"
+    r"|d[oa])|eliminar|borrar|descartar|quitar|anular|duplicad[oa]|repetid[oa])$"
+)
+"""Folded headings of which a no, or a yes, says that a row is not meant."""
 _CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
 
 _UNIT_OF_MONEY = r"\b(?:moneda|divisa|currency)\b|^(?:unidad(?: monetaria| de medida)?|medida)$"
@@ -59,6 +71,8 @@ class _Rule:
 
 
 _RULES = (
+    _Rule(_EVERY, _MEANT, NO),
+    _Rule(_EVERY, _NOT_MEANT, YES),
     _Rule(
         frozenset({"people"}),
         r"\b(?:etapa|estado|estatus|situacion|resultado|proceso|seleccion|postulacion|condicion)\b",

@@ -1,5 +1,6 @@
 """What says of rows that they do not count: people who have left, firms that are blocked, courses
-that are not held. Columns say so in words, or with a day; titles say so of the rows below them.
+that are not held. Columns say so in words, with a day, or with a yes or a no; titles say so of the
+rows below them.
 """
 
 import re
@@ -11,6 +12,14 @@ from sheets.folding import LETTER, fold, fold_column
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import as_numpy, matches
 from sheets.plan import Chunk, Plan, chunks
+from sheets.workbook import read_head
+
+YES = r"^(?:si|x+|true|verdadero|yes)\b|^(?:s|y|1|1 0)$"
+NO = (
+    r"^(?:no|n|false|falso|0|0 0)$"
+    r"|^no (?:vigente|activ|habilitad|esta|trabaja|pertenece|continua|va\b|se )"
+)
+"""Folded cells that say yes, and no; "no aplica" is neither."""
 
 _LEFT = (
     r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|cesad|jubilad"
@@ -34,7 +43,7 @@ _CALLED_OFF = (
 """The same within the name of a course: "Excel inicial (SUSPENDIDO)"."""
 _NO_LONGER = (
     r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
-    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ)"
+    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ|bloquead)"
 )
 """The same of a firm, where the column is about that."""
 _LEFT_UNDER = (
@@ -69,6 +78,33 @@ _OF_OTHER_THINGS = (
 )
 """Folded heading of a column in which "cancelado" is paid, "egresado" has finished studies, and
 "retirado" was picked up."""
+_WHO_OR_WHAT = (
+    r"(?:(?:se|esta|estan|es|fue|sigue|continua|aun|todavia|trabajador|trabajadora|persona|personal"
+    r"|emplead[oa]|colaborador|colaboradora|funcionari[oa]|curso|actividad|otec|proveedor|empresa"
+    r"|relator|relatora|registro|indicador|marca|estado|contrato)(?: de)? )*"
+)
+_WHERE = (
+    r"(?: (?:en|por) (?:el |la )?(?:empresa|sistema|sap|nomina|planta|dotacion|faena|sence|registro"
+    r"|gerencia)| sn| si no| s o n| hoy| actual| actualmente| sap| sence)?$"
+)
+_STAYS = r"activ[oa]|vigente|vigencia"
+_STAYS_OF = {
+    "people": r"|habilitad[oa]|contratad[oa]|trabaja|pertenece",
+    "supplier": r"|habilitad[oa]|operativ[oa]",
+    "courses": r"|aprobad[oa]|autorizad[oa]",
+}
+"""What is told by a heading of which a no says that a row does not count, and by one of a kind."""
+_IS_HELD = r"reali[zc]\w*|ejecut\w+|dict(?:ad[oa]|o|a)|efectuad[oa]|hizo|hace"
+"""The same of courses: a plan in which nobody has said yes yet is one of what is to come."""
+_GOES = (
+    r"finiquitad[oa]|finiquito|desvinculad[oa]|desvinculacion|despedid[oa]|renunci[oa]|retirad[oa]"
+    r"|retiro|egreso|(?:de )?bajas?|dad[oa] (?:de )?baja|inactiv[oa]|(?:des|in)habilitad[oa]"
+    r"|bloquead[oa]|suspendid[oa]|anulad[oa]|eliminad[oa]|(?:peticion (?:de )?)?borrado"
+    r"|revocad[oa]|caducad[oa]|postergad[oa]|reprogramad[oa]|descartad[oa]|rechazad[oa]"
+    r"|jubilad[oa]|fallecid[oa]|no vigente|no activ[oa]"
+)
+"""What is told by a heading of which a yes, or a day, says so."""
+_BLOCKED = r"^bloqueo\b"
 _WHY_LEFT = r"\b(?:causal?|motivo|razon)\b"
 _A_REASON = (
     r"^(?:renunci|despid|desvinc|mutuo|necesidad|termino|conclusion|vencim|jubil|art(?:iculo)?\b"
@@ -94,7 +130,7 @@ def telling(plan: Plan) -> dict[int, str]:
         return {}
     found = {}
     for column in plan.left_columns:
-        if pattern := _under(plan, fold(column.name), of):
+        if pattern := _under(plan, column.position, fold(column.name), of):
             found[column.position] = pattern
     if kind.span:
         names = plan.columns_of(kind.attribute(kind.key))
@@ -111,17 +147,38 @@ def _of(kind: LoadKind) -> str | None:
     return "firms" if kind.key == "rut" else None
 
 
-def _under(plan: Plan, heading: str, of: str) -> str | None:
+def _under(plan: Plan, position: int, heading: str, of: str) -> str | None:
     gone = {"people": _LEFT, "firms": _NO_LONGER, "courses": f"{_LEFT}|{_NOT_HELD}"}[of]
+    stays = _STAYS + _STAYS_OF.get(plan.kind.model, "")
     said = []
     if of == "people" and re.search(_LEAVING, heading) and not re.search(_OTHER_DAYS, heading):
         said.append(_A_REASON if re.search(_WHY_LEFT, heading) else _A_DAY)
-    if said or re.search(_OF_OTHER_THINGS, heading):
+    if re.search(f"^{_WHO_OR_WHAT}(?:{_GOES}){_WHERE}|{_BLOCKED}", heading):
+        said += [YES, _A_DAY]
+    elif re.search(f"^{_WHO_OR_WHAT}(?:{stays}){_WHERE}", heading):
+        said.append(NO)
+    elif of == "courses" and re.search(f"^{_WHO_OR_WHAT}(?:{_IS_HELD}){_WHERE}", heading):
+        if _is_said_of_some(plan, position, YES):
+            said.append(NO)
+    elif said or re.search(_OF_OTHER_THINGS, heading):
         return "|".join(said) or None
     if re.search(_ABOUT_STATE, heading):
         under = {"people": _LEFT_UNDER, "firms": _NO_LONGER, "courses": _NOT_ACTIVE}[of]
         return "|".join((*said, gone, under))
     return "|".join((*said, gone)) if plan.is_small and of != "firms" else "|".join(said) or None
+
+
+def _is_said_of_some(plan: Plan, position: int, pattern: str) -> bool:
+    """Whether a cell among the first rows of a column says what a pattern finds."""
+    head = read_head(plan.target, plan.sheet)
+    if (name := f"c{position}") not in head.column_names:
+        return False
+    below = [
+        text
+        for row, text in zip(head["row"].to_pylist(), head[name].to_pylist(), strict=True)
+        if text and row > plan.header.row
+    ]
+    return any(re.search(pattern, fold(text)) for text in below)
 
 
 def leavers_of(plan: Plan) -> list[int]:

@@ -4,9 +4,11 @@ from datetime import date
 
 import pytest
 
+from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE as PEOPLE_KIND
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.suppliers import SUPPLIERS
 from tests.sheets import books
 from tests.sheets.meaning import outcome
 from tests.sheets.test_unlikely import HEAD, PEOPLE, rows_asked
@@ -24,6 +26,62 @@ def courses(heading, *said):
     head = ["Curso", "Fecha inicio", "Fecha término", "Horas", heading]
     day = date(2027, 3, 2)
     return books.xlsx([head, *([f"Curso {at}", day, day, 8, one] for at, one in enumerate(said))])
+
+
+class TestYesAndNo:
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            *((one, "No") for one in ("Activo", "¿Vigente?", "Habilitado", "Trabajador activo")),
+            *(("Activo", one) for one in ("N", "0", "Falso", "NO VIGENTE")),
+            *((one, "Sí") for one in ("Finiquitado", "Desvinculada", "De baja", "Renunció")),
+            *(("Finiquitado", one) for one in ("S", "X", "1", "30-09-2026")),
+            *(("Bloqueado en SAP", "x"), ("Baja", "SI"), ("¿Está suspendido? (S/N)", "Sí")),
+        ],
+    )
+    def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
+        other = "No" if said != "No" else "Sí"
+        said = [None, said, other if "Activo" not in heading else "Sí"]
+        result = outcome(tmp_path, people(heading, *said))
+        assert rows_asked(result, "row_left") == [3]
+        assert result.params("row_left") == [{"column": heading}]
+
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            *(("Activo", one) for one in ("Sí", "S", "No aplica", "1")),
+            *(("Finiquitado", one) for one in ("No", "-", "N/A")),
+            *(("Correo habilitado", "No"), ("Retiro de diploma", "Sí"), ("Sindicalizado", "No")),
+            ("Habilitado en altura", "No"),
+        ],
+    )
+    def test_of_others_are_loaded(self, tmp_path, heading, said):
+        assert outcome(tmp_path, people(heading, said, said)).errors == []
+
+    def test_of_all_people_are_asked(self, tmp_path):
+        result = outcome(tmp_path, people("Vigente", *["No"] * 4))
+        assert rows_asked(result, "row_left") == [2, 3, 4, 5]
+
+    @pytest.mark.parametrize(("heading", "said"), [("Bloqueo central", "X"), ("OTEC vigente", "N")])
+    @pytest.mark.parametrize("kind", [SUPPLIERS, COMPANIES])
+    def test_of_firms_are_asked(self, tmp_path, kind, heading, said):
+        rows = [[*firm, told] for firm, told in zip(FIRMS, (None, said), strict=True)]
+        content = books.xlsx([["RUT", "Razón social", heading], *rows])
+        assert rows_asked(outcome(tmp_path, content, kind), "row_left") == [3]
+
+    @pytest.mark.parametrize("heading", ["¿Se realizó?", "Ejecutado", "Dictado (S/N)"])
+    def test_of_courses_are_asked_where_some_were_held(self, tmp_path, heading):
+        content = courses(heading, "Sí", "No", None)
+        assert rows_asked(outcome(tmp_path, content, COURSES), "row_left") == [3]
+        plan = courses(heading, "No", "No", None)
+        assert outcome(tmp_path / "plan", plan, COURSES).errors == []
+
+    @pytest.mark.parametrize(
+        ("heading", "said"), [("Considerar", "No"), ("No cargar", "X"), ("Eliminar", "Sí")]
+    )
+    def test_of_rows_that_are_not_meant_are_asked(self, tmp_path, heading, said):
+        result = outcome(tmp_path, people(heading, None, said))
+        assert rows_asked(result, "row_said_otherwise") == [3]
 
 
 class TestOtherThings:
