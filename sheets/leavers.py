@@ -111,6 +111,11 @@ _A_REASON = (
     r"|fallec|muerte|abandono|volunta|mejor|otr[oa] (?:trabajo|empleo|oferta)|traslad|incumpl|falta"
     r"|caso fortuito|cambio)"
 )
+_TAKES_PART = (
+    r"^(?:inscrit|capacitad|aprobad|reprobad|pendiente|en (?:curso|proceso)|certificad|complet"
+    r"|finaliz|cursando|participa|invitad|confirmad|asisti)"
+)
+"""Folded words for how somebody does in a course, among which "retirado" has left that course."""
 _OF_LEAVERS = (
     r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv"
     r"|borrador|no (?:considerar|cargar|usar|incluir|contratad|seleccionad)|anulad|eliminad"
@@ -121,8 +126,8 @@ _LEAST_OF_HEADINGS = 2
 
 
 def telling(plan: Plan) -> dict[int, str]:
-    """Column -> what its folded cells say of rows that do not count: of those that are not loaded
-    and of the names of courses.
+    """Column -> what its folded cells say of rows that do not count: of those that are not loaded,
+    of the names of courses, and of the status of people, where it is none of who is in a course.
     """
     kind = plan.kind
     of = _of(kind)
@@ -135,6 +140,10 @@ def telling(plan: Plan) -> dict[int, str]:
     if kind.span:
         names = plan.columns_of(kind.attribute(kind.key))
         found |= {one.position: _CALLED_OFF for one in names}
+    if kind.model == "people":
+        for one in plan.columns_of(kind.attribute("status")):
+            if not _is_said_of_some(plan, one.position, _TAKES_PART):
+                found[one.position] = f"{_LEFT}|{_LEFT_UNDER}"
     return found
 
 

@@ -109,3 +109,13 @@ class TestOtherThings:
     def test_are_not_the_reasons_for_which_they_did(self, tmp_path):
         result = outcome(tmp_path, people("Motivo de retiro", "No aplica", "Mejor oferta"))
         assert rows_asked(result, "row_left") == [3]
+
+
+class TestStatus:
+    @pytest.mark.parametrize(
+        ("others", "rows"), [((None, "Licencia"), [3]), (("Inscrito", "Aprobado"), [])]
+    )
+    def test_of_people_who_left_is_asked_where_it_is_none_of_a_course(self, tmp_path, others, rows):
+        result = outcome(tmp_path, people("Estado", others[0], "Retirado", others[1]))
+        assert [one.attribute for one in result.plan.mapping][-1] == "status"
+        assert rows_asked(result, "row_left") == rows
