@@ -184,8 +184,8 @@ def titles(table: pa.Table, row: int) -> dict[str, str]:
 
 
 def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
-    """The course that the cells above the headings say these rows are of, where it is another one
-    than that which they are loaded into: "Curso: Manejo de extintores".
+    """The course that the cells above the headings say that these rows are of, where it is another
+    one than that which they are loaded into: "Curso: Manejo de extintores".
     """
     above = (line for line in head_of(table).lines if line.row < row)
     for texts in (line.texts() for line in above):
@@ -200,11 +200,17 @@ def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
     return None
 
 
+def course_in(text: str) -> str | None:
+    """The course that a text names: "Curso: Manejo de extintores"."""
+    found = _SAYS_COURSE.match(text)
+    return (found["name"] or "").strip() or None if found else None
+
+
 def names_other_course(said: str, names: Sequence[str]) -> bool:
     """Whether the name of a course is that of another one than all of these: each has a word that
     the other lacks, as "Excel avanzado" and "Excel intermedio".
     """
-    theirs, ours = _telling_words(said), [*filter(None, map(_telling_words, names))]
+    theirs, ours = telling_words(said), [*filter(None, map(telling_words, names))]
     return bool(theirs and ours) and all(
         _lacks(theirs, words) and _lacks(words, theirs) for words in ours
     )
@@ -214,7 +220,8 @@ def _lacks(words: Sequence[str], others: Sequence[str]) -> bool:
     return any(max(fuzz.ratio(one, other) for other in others) < _SAME_WORD for one in words)
 
 
-def _telling_words(name: str) -> list[str]:
+def telling_words(name: str) -> list[str]:
+    """The folded words of the name of a course by which it is told from others."""
     return [one for one in fold(name).split() if len(one) >= _TELLING_CHARS and one.isalpha()]
 
 

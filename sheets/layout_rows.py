@@ -31,7 +31,7 @@ _INSTRUCTION = (
     rf"|{UNIT.removeprefix('(?i)')}"
 )
 _RULE = r"^\s*\|?\s*:?[-=—–]{2,}:?\s*\|?\s*$"
-_SECTION = (
+SECTION = (
     r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
     r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
 )
@@ -129,7 +129,7 @@ def _codes_of_layout(plan: Plan, chunk: Chunk, last_keyed_row: int) -> pa.Array 
             totals = pc.or_(totals, pc.and_(unkeyed, _is_sums_only(plan, chunk, filled)))
         key = plan.columns_of(plan.kind.attribute(plan.kind.key)) if key_looks(plan.kind) else ()
         over = pa.array(_merged_over(plan, key), pa.int32())
-        titles = pc.or_(_says(plan, chunk, _SECTION), _says(plan, chunk, PERIODS))
+        titles = pc.or_(_says(plan, chunk, SECTION), _says(plan, chunk, PERIODS))
         titles = pc.or_(titles, pc.is_in(chunk.rows, value_set=over))
         columns.append(flag(pc.and_(unkeyed, _is_title_again(plan, chunk)), "heading_repeated"))
         for mapped in key:

@@ -4,12 +4,16 @@ rows below them.
 """
 
 import re
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
+import pyarrow.compute as pc
 
 from sheets.folding import LETTER, fold, fold_column
+from sheets.headings import course_in, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
+from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
 from sheets.parsing.column import as_numpy, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.workbook import read_head
@@ -116,13 +120,54 @@ _TAKES_PART = (
     r"|finaliz|cursando|participa|invitad|confirmad|asisti)"
 )
 """Folded words for how somebody does in a course, among which "retirado" has left that course."""
-_OF_LEAVERS = (
-    r"^(?:bajas|desvincula|finiquit|renuncia|egres|retir|ex (?:trabajador|emplead)|inactiv"
-    r"|borrador|no (?:considerar|cargar|usar|incluir|contratad|seleccionad)|anulad|eliminad"
-    r"|descartad|rechazad)"
+_LISTED = (
+    r"^(?:(?:listado|lista|nomina|planilla|acta|personal|personas|gente|trabajador[ae]?s"
+    r"|colaborador[ae]s|funcionari[oa]s|emplead[oa]s|cursos?|actividades|capacitaciones|talleres"
+    r"|proveedor(?:es)?|otecs?|empresas?|clientes|relator[ae]s|alumn[oa]s|participantes"
+    r"|inscrit[oa]s|notas|filas|registros|version|plan|programa|valor(?:es)?|utm|de|del|la|las|los|que|con"
+    r"|quienes|estan?|fueron|han|sido) )*"
 )
-"""Folded words of a title above rows of those who left, or that are not meant."""
-_LEAST_OF_HEADINGS = 2
+_TITLES = (
+    r"bajas|baja$|desvincula|finiquit|despedid|renuncia|renuncio|retirad|retiros\b"
+    r"|ex (?:trabajador|emplead|colaborador)|inactiv|inhabilitad|deshabilitad|bloquead|suspendid"
+    r"|borrador|anulad|eliminad|descartad|rechazad|excluid|cesad|jubilad|fallecid|duplicad"
+    r"|(?:dad[oa]s )?de baja|no (?:vigente|activ|contratad|seleccionad|habilitad|autorizad"
+    r"|corresponde|van?\b)|ya no "
+)
+"""Folded words of a title of those who left, or that are not meant."""
+_NOT_MEANT = r"no (?:considerar|cargar|usar|incluir|ingresar|subir)"
+_TITLES_OF = {
+    "people": r"|egresos\b|egresad|lista de espera",
+    "rapporteurs": "",
+    "results": r"|lista de espera|(?:provisori|provisional|preliminar)",
+    "courses": (
+        r"|cancelad|postergad|aplazad|reprogramad|desiert|no (?:realizad|dictad|ejecutad|aprobad"
+        r"|se (?:realiz|dict|hic|hiz|ejecut))|sin aprobar|por aprobar|pendientes? de aprobacion"
+    ),
+    "supplier": r"|revocad|caducad|cerrad|sin vigencia|no (?:acreditad|aprobad)|lista negra",
+    "companies": r"|cerrad|sin vigencia",
+    "utm": r"|proyec|estima|supuest|pronostic|provisori|preliminar|simula|referencial",
+}
+"""The same of the rows of a kind of load."""
+_ABSENT = (
+    r"(?:no (?:se )?(?:presenta|presento|asist|vino|vinieron|concurr|llegaron|particip|rindi)"
+    r"|inasisten|ausentes?\b|deser|abandon|faltaron)"
+)
+"""Folded words of a title above participants who did not come."""
+_OTHERS_TOO = r"(?<!\bno )\b(?:altas|activ[oa]s|vigentes|ingresos|traslados|contrataciones)\b"
+_EXPLAINS_COLOURS = r"\b(?:amarill|naranj|roj[oa]|verde|azul|celeste|morad|gris|color|tachad)"
+_PARTS = re.compile(r"\s[-–—]+\s|[()|]|\s*:\s+(?=\S*[^\W\d])")
+_A_VALUE = rf"{KEY_LIKE}|{EMAIL_LIKE}"
+_COUNTS = r":\s*\d+\s*$"
+_OF_A_PART = (
+    r"^(?:asistentes|participantes|inscrit|presentes|aprobad|reprobad|alumn|grupo|seccion|sesion"
+    r"|sala|sede|relator|dia\b|jornada|modulo|unidad|externos|internos|trabajador|personal)"
+)
+"""Folded beginning of a title that says something else than the name of a course."""
+
+BELOW, ABSENT, OTHER_COURSE = ":below:", ":absent:", ":other_course:"
+"""Before a title, among what is usual in a file: the rows below it, that do not count, are of those
+who did not come, or of another course."""
 
 
 def telling(plan: Plan) -> dict[int, str]:
@@ -190,37 +235,97 @@ def _is_said_of_some(plan: Plan, position: int, pattern: str) -> bool:
     return any(re.search(pattern, fold(text)) for text in below)
 
 
-def leavers_of(plan: Plan) -> list[int]:
-    """The rows below the title of those who left ("BAJAS DEL MES"), until a title of others."""
-    if plan.kind.ruts_of != "people" or not plan.is_small:
-        return []
-    found: list[int] = []
-    is_below = False
-    days = set(telling(plan))
-    for chunk in chunks(plan, (*plan.positions, *days), edits=False):
-        titles = _titles(chunk, days)
-        for row, title in zip(chunk.rows.to_pylist(), titles.tolist(), strict=True):
-            is_below = title > 0 if title else is_below
-            if is_below and not title:
-                found.append(row)
-    return found
+@dataclass
+class _Title:
+    """A title between rows, what it says of those below it, and these."""
+
+    column: int
+    text: str
+    says: str | None
+    rows: list[int]
 
 
-def _titles(chunk: Chunk, telling: set[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
-    """1 for a title of those who left, and for headings above the days on which they did; -1 for
-    another title, 0 for any other row.
+def below_titles(plan: Plan) -> dict[str, list[int]]:
+    """What a title says, with its text -> the rows below it, until another title."""
+    if not plan.is_small:
+        return {}
+    titles: list[_Title] = []
+    for chunk in chunks(plan, (*plan.positions, *telling(plan)), edits=False):
+        found = dict(_titles(plan, chunk))
+        for at, row in enumerate(chunk.rows.to_pylist()):
+            if (title := found.get(at)) is None:
+                if titles:
+                    titles[-1].rows.append(row)
+            elif not (titles and titles[-1].says == BELOW == title.says and not titles[-1].rows):
+                titles.append(title)
+    names = plan.course.names if plan.course else ()
+    own = {one.column for one in titles if names and _is_one_of(one.text, names)}
+    below: dict[str, list[int]] = {}
+    for one in titles:
+        says, text = one.says, one.text
+        if says is None and (course := _other_course(one, names, own)):
+            says, text = OTHER_COURSE, course
+        if says:
+            below.setdefault(says + text, []).extend(one.rows)
+    return {name: rows for name, rows in below.items() if rows}
+
+
+def _titles(plan: Plan, chunk: Chunk) -> Iterator[tuple[int, _Title]]:
+    """Place of each title in a chunk: a text alone in its row, or headings again with one for the
+    days on which people left.
     """
-    titles = np.zeros(len(chunk), np.int8)
     cells = {at: one for at, one in chunk.written.items() if one.null_count < len(one)}
-    filled = np.zeros(len(chunk), np.int16)
-    for column in cells.values():
-        filled += as_numpy(column.is_valid())
+    if len(cells) < 2:
+        return
+    filled, again = (np.zeros(len(chunk), np.int16) for _ in range(2))
     for at, column in cells.items():
-        folded = fold_column(column)
-        words = as_numpy(matches(column, rf"^\D*{LETTER}{{4}}\D*$")) & (filled == 1)
-        told = as_numpy(matches(folded, _OF_LEAVERS))
-        titles = np.where(words, np.where(told, 1, -1), titles).astype(np.int8)
-        if at in telling:
-            heads = as_numpy(matches(folded, _LEAVING)) & (filled > _LEAST_OF_HEADINGS)
-            titles = np.where(heads, 1, titles).astype(np.int8)
-    return titles
+        filled += as_numpy(column.is_valid())
+        again += as_numpy(pc.equal(column, plan.name_at(at)))
+    for at, column in cells.items():
+        other = ~as_numpy(pc.equal(column, plan.name_at(at)))
+        days = as_numpy(matches(fold_column(column), _LEAVING)) & (again > 1) & other
+        for place in np.flatnonzero(days).tolist():
+            yield place, _Title(at, column[place].as_py(), BELOW, [])
+        words = as_numpy(pc.and_not(matches(column, f"{LETTER}{{4}}"), matches(column, _A_VALUE)))
+        for place in np.flatnonzero(words & (filled == 1)).tolist():
+            text = column[place].as_py()
+            yield place, _Title(at, text, _says(plan.kind, text), [])
+
+
+def _says(kind: LoadKind, text: str) -> str | None:
+    """What a title says of the rows below it."""
+    if re.search(_COUNTS, text) or re.search(_EXPLAINS_COLOURS, fold(text)):
+        return None
+    for part in _PARTS.split(text):
+        folded = fold(part)
+        if re.search(_OTHERS_TOO, folded):
+            continue
+        if re.search(f"{_LISTED}(?:{_NOT_MEANT}|{_TITLES}{_TITLES_OF[kind.model]})", folded):
+            return BELOW
+        if kind.model == "results" and re.search(f"{_LISTED}{_ABSENT}", folded):
+            return ABSENT
+    return None
+
+
+def _other_course(title: _Title, names: Sequence[str], own: set[int]) -> str | None:
+    """The other course that a title names: "Curso: Excel", or any name in a column in which another
+    title has the name of the course that rows are loaded into.
+    """
+    told = course_in(title.text)
+    said = told or title.text
+    if not names or not names_other_course(said, names):
+        return None
+    if told is None and (
+        title.column not in own
+        or re.search(_OF_A_PART, fold(title.text))
+        or re.search(SECTION, title.text)
+    ):
+        return None
+    return said
+
+
+def _is_one_of(title: str, names: Sequence[str]) -> bool:
+    """Whether a title is one of these names of a course, or most of it."""
+    words = telling_words(course_in(title) or title)
+    least = min(2, *(len(telling_words(one)) for one in names))
+    return len(words) >= max(1, least) and not names_other_course(title, names)

@@ -449,8 +449,12 @@ _ROWS = {
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
     ),
     "row_of_leavers": Words(
-        "La fila está bajo un título de bajas o de filas descartadas.",
+        "La fila está bajo el título «{said}».",
         "Carga la fila solo si todavía corresponde, o déjala fuera.",
+    ),
+    "row_below_other_course": Words(
+        "La fila está bajo el título «{said}», y cargas en «{course}».",
+        "Carga la fila solo si es del curso que elegiste, o déjala fuera.",
     ),
     "row_lowered": Words(
         "La columna «{column}» parece haber quedado una fila más abajo: su primera celda está en "

@@ -139,8 +139,7 @@ def scan_file(plan: Plan) -> FileScan:
         usual[unlikely.OTHER_TABLE] = turned
     if exchanged := beside.exchanged_rows(plan):
         usual[unlikely.EXCHANGED] = exchanged
-    if below := leavers.leavers_of(plan):
-        usual[unlikely.LEAVERS] = below
+    usual |= leavers.below_titles(plan)
     if sessions := unlikely.sessions_of(plan):
         usual[unlikely.SESSIONS] = sessions
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}

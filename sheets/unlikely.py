@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 
 import numpy as np
 import pyarrow as pa
@@ -35,6 +35,7 @@ ROW_CODES = (
     "row_coloured",
     "row_left",
     "row_of_leavers",
+    "row_below_other_course",
     "row_lowered",
     "row_of_other_table",
     "row_exchanged",
@@ -69,11 +70,10 @@ _GENERIC = tuple(
 )
 _YEARS_APART = 4
 _FEW = 3
-LEAVERS, SESSIONS, OTHER_TABLE = ":leavers", ":sessions", ":other_table"
-EXCHANGED = ":exchanged"
-"""Among what is usual in a file: the rows below a title of those who left; the rows of courses that
-have a row for each session, with the column that numbers them before them; those below the
-headings in another order; and those in which two columns changed places, behind these."""
+SESSIONS, OTHER_TABLE, EXCHANGED = ":sessions", ":other_table", ":exchanged"
+"""Among what is usual in a file: the rows of courses that have a row for each session, with the
+column that numbers them before them; those below the headings in another order; and those in which
+two columns changed places, behind these."""
 _ITS_NAME = 0.9
 """How much a heading has to resemble a datum to be taken for a second name of it."""
 _NAMING = ("rut", "nombre")
@@ -103,9 +103,11 @@ def row_doubts(
             yield from _of(None, code, pc.and_not(_within(chunk.rows, spans), taken_in))
     for marked, text in _coloured(plan, chunk):
         yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
+    told = taken_in
     for position, pattern in leavers.telling(plan).items():
         is_left = chunk.says(position, partial(matches, pattern=pattern))
         rows = pc.and_not(is_left, taken_in)
+        told = pc.or_(told, rows)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))
     for position in {column for _, column in sheet.commented}.intersection(plan.file_positions):
         cells = [row for row, column in sheet.commented if column == position]
@@ -118,18 +120,18 @@ def row_doubts(
             course = plan.course.names[0]
             yield from _of(None, "row_other_course", pc.invert(taken_in), said=said, course=course)
         yield from _of_other_courses(plan, chunk, taken_in)
-    for position, rows in beside.said_otherwise(plan, chunk, columns, taken_in):
+    for position, rows in beside.said_otherwise(plan, chunk, columns, told):
         yield from _of(None, "row_said_otherwise", rows, column=plan.name_at(position))
     yield from _told_by_whole_file(plan, chunk, usual, taken_in)
+    yield from _below_titles(plan, chunk, columns, usual, taken_in)
 
 
 def _told_by_whole_file(
     plan: Plan, chunk: Chunk, usual: Mapping[str, Sequence[int]], taken_in: pa.Array
 ) -> Iterator[Doubt]:
     """The rows of which only the rows before and after them say what they are."""
-    for code, name in (("row_of_leavers", LEAVERS), ("row_of_other_table", OTHER_TABLE)):
-        if below := usual.get(name):
-            yield from _of(None, code, pc.and_not(chunk.among(below), taken_in))
+    if turned := usual.get(OTHER_TABLE):
+        yield from _of(None, "row_of_other_table", pc.and_not(chunk.among(turned), taken_in))
     if sessions := usual.get(SESSIONS):
         asked = pc.and_not(chunk.among(sessions[1:]), taken_in)
         yield from _of(None, "row_of_session", asked, column=plan.name_at(sessions[0]))
@@ -141,6 +143,36 @@ def _told_by_whole_file(
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
         rows = pc.and_not(_within(chunk.rows, [usual[name]]), is_seen)
         yield from _of(None, "row_lowered", rows, column=plan.name_at(position))
+
+
+def _below_titles(
+    plan: Plan,
+    chunk: Chunk,
+    columns: Mapping[str, Parsed],
+    usual: Mapping[str, Sequence[int]],
+    taken_in: pa.Array,
+) -> Iterator[Doubt]:
+    """The rows of which a title says that they do not count, or are of another course."""
+    came = _came(columns)
+    for name, rows in usual.items():
+        asked = pc.and_not(chunk.among(rows), taken_in)
+        if name.startswith(leavers.BELOW):
+            said = name.removeprefix(leavers.BELOW)
+            yield from _of(None, "row_of_leavers", asked, said=said)
+        elif name.startswith(leavers.ABSENT):
+            said = name.removeprefix(leavers.ABSENT)
+            yield from _of(None, "row_of_leavers", pc.and_(asked, came), said=said)
+        elif name.startswith(leavers.OTHER_COURSE) and plan.course:
+            said, course = name.removeprefix(leavers.OTHER_COURSE), plan.course.names[0]
+            yield from _of(None, "row_below_other_course", asked, said=said, course=course)
+
+
+def _came(columns: Mapping[str, Parsed]) -> pa.Array | bool:
+    """Tell the rows of who came by their attendance, or by more than the least grade."""
+    values = {name: columns[name].values for name in ("attendance", "grade") if name in columns}
+    beyond = {"attendance": 0, "grade": 1}
+    masks = [pc.fill_null(pc.greater(one, beyond[name]), False) for name, one in values.items()]
+    return reduce(pc.or_, masks) if masks else False
 
 
 def _of_other_courses(plan: Plan, chunk: Chunk, taken_in: pa.Array) -> Iterator[Doubt]:

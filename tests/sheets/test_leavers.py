@@ -8,10 +8,11 @@ from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE as PEOPLE_KIND
 from sheets.kinds.rapporteurs import RAPPORTEURS
+from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
 from tests.sheets import books
 from tests.sheets.meaning import outcome
-from tests.sheets.test_unlikely import HEAD, PEOPLE, rows_asked
+from tests.sheets.test_unlikely import HEAD, PEOPLE, of_course, rows_asked, taking_in
 
 FIRMS = (("97.118.402-7", "Capacita Austral"), ("97.226.975-1", "Robles"))
 
@@ -119,3 +120,62 @@ class TestStatus:
         result = outcome(tmp_path, people("Estado", others[0], "Retirado", others[1]))
         assert [one.attribute for one in result.plan.mapping][-1] == "status"
         assert rows_asked(result, "row_left") == rows
+
+
+class TestTitlesBetweenRows:
+    @pytest.mark.parametrize(
+        "title", ["BAJAS NOVIEMBRE 2026", "Personal desvinculado", "Ya no trabajan"]
+    )
+    def test_of_leavers_are_named(self, tmp_path, title):
+        content = books.xlsx([HEAD, *PEOPLE[:2], [title], *PEOPLE[2:]])
+        result = outcome(tmp_path, content, recipe=taking_in(6))
+        assert rows_asked(result, "row_of_leavers") == [5]
+        assert result.params("row_of_leavers") == [{"said": title}]
+
+    def test_end_with_another(self, tmp_path):
+        rows = [HEAD, ["Bajas"], PEOPLE[0], ["Operaciones"], *PEOPLE[1:]]
+        assert rows_asked(outcome(tmp_path, books.xlsx(rows)), "row_of_leavers") == [3]
+
+    def test_are_no_remarks(self, tmp_path):
+        rows = [[*PEOPLE[0], "Renuncia"], *([*one, None] for one in PEOPLE[1:])]
+        result = outcome(tmp_path, books.xlsx([[*HEAD, "Observación"], *rows]))
+        assert rows_asked(result, "row_of_leavers") == []
+
+    @pytest.mark.parametrize("title", ["PROVEEDORES BLOQUEADOS", "Revocados", "No vigentes"])
+    def test_of_firms_are_asked(self, tmp_path, title):
+        content = books.xlsx([["RUT", "Razón social"], FIRMS[0], [title], FIRMS[1]])
+        assert rows_asked(outcome(tmp_path, content, SUPPLIERS), "row_of_leavers") == [4]
+
+    @pytest.mark.parametrize(
+        ("title", "rows"), [("CURSOS SUSPENDIDOS", [4]), ("Postergados", [4]), ("Seguridad", [])]
+    )
+    def test_of_courses_are_asked(self, tmp_path, title, rows):
+        day = date(2027, 3, 2)
+        body = [["Altura", day, day, 8], [title], ["Excel", day, day, 8]]
+        content = books.xlsx([["Curso", "Inicio", "Término", "Horas"], *body])
+        assert rows_asked(outcome(tmp_path, content, COURSES), "row_of_leavers") == rows
+
+    def test_of_who_did_not_come_are_asked_where_a_row_says_otherwise(self, tmp_path):
+        rows = [[*row[:2], given] for row, given in zip(PEOPLE, (100, 90, 100, 0), strict=True)]
+        content = books.xlsx([["RUT", "Nombre", "Asistencia"], rows[0], ["AUSENTES"], *rows[1:]])
+        assert rows_asked(outcome(tmp_path, content, RESULTS), "row_of_leavers") == [4, 5]
+
+    @pytest.mark.parametrize(
+        ("titles", "rows"),
+        [
+            *((("Primeros auxilios", "Uso de extintores"), [5, 6]),),
+            *((("Grupo 1", "Curso: Uso de extintores"), [5, 6]),),
+            *((("Turno A", "Turno B"), []), (("Primeros auxilios", "Turno tarde"), [])),
+            *((("Asistentes", "Gerencia de Operaciones"), []),),
+        ],
+    )
+    def test_of_other_courses_are_asked(self, tmp_path, titles, rows):
+        graded = [[*row[:2], 6.0] for row in PEOPLE]
+        body = [[titles[0]], graded[0], [titles[1]], *graded[1:3]]
+        content = books.xlsx([["RUT", "Nombre", "Nota"], *body])
+        course = of_course("Primeros auxilios en planta")
+        result = outcome(tmp_path, content, RESULTS, course=course)
+        assert rows_asked(result, "row_below_other_course") == rows
+        if rows:
+            said = {"said": "Uso de extintores", "course": "Primeros auxilios en planta"}
+            assert result.params("row_below_other_course") == [said] * 2

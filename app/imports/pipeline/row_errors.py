@@ -135,7 +135,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
     "row_coloured": "El archivo distingue estas filas por su color.",
     "row_left": "Según «{column}», ya no están vigentes.",
-    "row_of_leavers": "Estas filas están bajo un título de bajas o de filas descartadas.",
+    "row_of_leavers": "Estas filas están bajo un título que las pone en duda: «{said}».",
+    "row_below_other_course": "Estas filas están bajo el título «{said}», y cargas en «{course}».",
     "row_lowered": "¿La columna quedó una fila más abajo? Su primera celda está en blanco y bajo "
     "la tabla sobra un valor.",
     "row_said_otherwise": "Otra columna del archivo pone en duda estas filas.",
