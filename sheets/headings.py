@@ -44,6 +44,17 @@ _SAYS_COURSE = re.compile(
     r"(?i)^\s*(?:(?:nombre\s+(?:del|de\s+la)\s+)?(?:curso|taller)"
     r"|nombre\s+de\s+la\s+(?:actividad|capacitaci[oó]n))\s*(?::\s*(?P<name>.*)|$)"
 )
+_OF_SHEET = re.compile(r"(?i)^\s*(?:curso|taller)\s*:?\s+(?P<name>.*)")
+_NO_COURSE = re.compile(
+    r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre"
+    r"|diciembre|grupo|turno|sede|sala|jornada|seccion|version|presencial|online|linea|virtual"
+    r"|remoto|notas?|asistencia|lista(?:do)?|nomina|participantes|alumnos|resultados?|final(?:es)?"
+    r"|completo|sence|otec|empresa|interno|externo|manana|tarde|noche|lunes|martes|miercoles|jueves"
+    r"|viernes|sabado|primer[oa]?|segund[oa]|tercer[oa]?|nuevo|actual|hoja|copia)$"
+)
+"""Folded words in the name of a sheet that are none of the name of a course: "Curso octubre"."""
+_LONGEST_OF_SHEET = 31
+"""Excel takes no more characters for the name of a sheet: its last word may be cut."""
 _TELLING_CHARS, _SAME_WORD = 4, 85
 """How long a word is that tells courses apart, and how alike two are that are one, mistyped."""
 
@@ -184,10 +195,11 @@ def titles(table: pa.Table, row: int) -> dict[str, str]:
 
 
 def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
-    """The course that the cells above the headings say that these rows are of, where it is another
-    one than that which they are loaded into: "Curso: Manejo de extintores".
+    """The course that the cells above the headings, or the name of the sheet, say these rows are
+    of, where it is another one than that which they are loaded into: "Curso: Manejo de extintores".
     """
-    above = (line for line in head_of(table).lines if line.row < row)
+    head = head_of(table)
+    above = (line for line in head.lines if line.row < row)
     for texts in (line.texts() for line in above):
         for text, right in zip(texts, [*texts[1:], ""], strict=True):
             found = _SAYS_COURSE.match(text)
@@ -197,7 +209,19 @@ def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
             said = (found["name"] or right).strip()
             if names_other_course(said, names):
                 return said
-    return None
+    return _other_course_of_sheet(head.facts.layout.name, names)
+
+
+def _other_course_of_sheet(sheet: str, names: Sequence[str]) -> str | None:
+    found = _OF_SHEET.match(sheet)
+    if found is None:
+        return None
+    said = found["name"].strip()
+    words = said.split()
+    if len(sheet) >= _LONGEST_OF_SHEET:
+        words.pop()
+    told = " ".join(one for one in words if not _NO_COURSE.match(fold(one)))
+    return said if names_other_course(told, names) else None
 
 
 def course_in(text: str) -> str | None:

@@ -1,6 +1,6 @@
 """What says of rows that they do not count: people who have left, firms that are blocked, courses
 that are not held. Columns say so in words, with a day, or with a yes or a no; titles say so of the
-rows below them.
+rows below them, or of a whole sheet.
 """
 
 import re
@@ -10,13 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 import pyarrow.compute as pc
 
+from sheets.first_rows import head_of
 from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import course_in, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
 from sheets.parsing.column import as_numpy, matches
 from sheets.plan import Chunk, Plan, chunks
-from sheets.workbook import read_head
+from sheets.workbook import facts, read_head
 
 YES = r"^(?:si|x+|true|verdadero|yes)\b|^(?:s|y|1|1 0)$"
 NO = (
@@ -136,6 +137,11 @@ _TITLES = (
 )
 """Folded words of a title of those who left, or that are not meant."""
 _NOT_MEANT = r"no (?:considerar|cargar|usar|incluir|ingresar|subir)"
+_NOT_MEANT_AT_ALL = (
+    rf"{_NOT_MEANT}(?: (?:al?|en|el|la|este|esta|estos|estas|aun|todavia|sistema|archivo|hoja"
+    r"|listado|lista|nomina|plan|notas|filas))*$"
+)
+"""The same of a whole sheet: "no incluir puntos en el RUT" says how it is filled in."""
 _TITLES_OF = {
     "people": r"|egresos\b|egresad|lista de espera",
     "rapporteurs": "",
@@ -157,6 +163,7 @@ _ABSENT = (
 _OTHERS_TOO = r"(?<!\bno )\b(?:altas|activ[oa]s|vigentes|ingresos|traslados|contrataciones)\b"
 _EXPLAINS_COLOURS = r"\b(?:amarill|naranj|roj[oa]|verde|azul|celeste|morad|gris|color|tachad)"
 _PARTS = re.compile(r"\s[-–—]+\s|[()|]|\s*:\s+(?=\S*[^\W\d])")
+_ITS_STATE = r"^(?:estado|version|tipo|situacion|documento)$"
 _A_VALUE = rf"{KEY_LIKE}|{EMAIL_LIKE}"
 _COUNTS = r":\s*\d+\s*$"
 _OF_A_PART = (
@@ -292,15 +299,16 @@ def _titles(plan: Plan, chunk: Chunk) -> Iterator[tuple[int, _Title]]:
             yield place, _Title(at, text, _says(plan.kind, text), [])
 
 
-def _says(kind: LoadKind, text: str) -> str | None:
-    """What a title says of the rows below it."""
+def _says(kind: LoadKind, text: str, *, of_all: bool = False) -> str | None:
+    """What a title says of the rows below it, or above the headings of all."""
     if re.search(_COUNTS, text) or re.search(_EXPLAINS_COLOURS, fold(text)):
         return None
+    not_meant = _NOT_MEANT_AT_ALL if of_all else _NOT_MEANT
     for part in _PARTS.split(text):
         folded = fold(part)
         if re.search(_OTHERS_TOO, folded):
             continue
-        if re.search(f"{_LISTED}(?:{_NOT_MEANT}|{_TITLES}{_TITLES_OF[kind.model]})", folded):
+        if re.search(f"{_LISTED}(?:{not_meant}|{_TITLES}{_TITLES_OF[kind.model]})", folded):
             return BELOW
         if kind.model == "results" and re.search(f"{_LISTED}{_ABSENT}", folded):
             return ABSENT
@@ -329,3 +337,16 @@ def _is_one_of(title: str, names: Sequence[str]) -> bool:
     words = telling_words(course_in(title) or title)
     least = min(2, *(len(telling_words(one)) for one in names))
     return len(words) >= max(1, least) and not names_other_course(title, names)
+
+
+def said_of_all(plan: Plan) -> tuple[str, str] | None:
+    """What a title above the headings, or the name of the sheet, says of all rows, and its text."""
+    head = head_of(read_head(plan.target, plan.sheet))
+    first = plan.header.row - plan.header.lines + 1
+    texts = [facts(plan.target, plan.sheet).layout.name]
+    for line in head.lines:
+        told = line.texts() if line.row < first else ()
+        if len(told) == 1 or (len(told) == 2 and re.search(_ITS_STATE, fold(told[0]))):
+            texts.append(told[-1])
+    found = ((says, text) for text in texts if (says := _says(plan.kind, text, of_all=True)))
+    return next(found, None)

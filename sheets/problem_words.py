@@ -456,6 +456,10 @@ _ROWS = {
         "La fila está bajo el título «{said}», y cargas en «{course}».",
         "Carga la fila solo si es del curso que elegiste, o déjala fuera.",
     ),
+    "row_titled": Words(
+        "El título del archivo o el nombre de su hoja dice «{said}».",
+        "Carga la fila solo si va en la lista, o déjala fuera.",
+    ),
     "row_lowered": Words(
         "La columna «{column}» parece haber quedado una fila más abajo: su primera celda está en "
         "blanco y bajo la tabla sobra un valor.",
@@ -486,7 +490,7 @@ _ROWS = {
         "corrígelo.",
     ),
     "row_other_course": Words(
-        "Sobre los títulos, el archivo dice que es de «{said}», y cargas en «{course}».",
+        "Por su título o el nombre de su hoja, el archivo es de «{said}», y cargas en «{course}».",
         "Carga la fila solo si es del curso que elegiste. Si no, empieza la carga en el otro "
         "curso.",
     ),

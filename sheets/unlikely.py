@@ -36,6 +36,7 @@ ROW_CODES = (
     "row_left",
     "row_of_leavers",
     "row_below_other_course",
+    "row_titled",
     "row_lowered",
     "row_of_other_table",
     "row_exchanged",
@@ -165,6 +166,11 @@ def _below_titles(
         elif name.startswith(leavers.OTHER_COURSE) and plan.course:
             said, course = name.removeprefix(leavers.OTHER_COURSE), plan.course.names[0]
             yield from _of(None, "row_below_other_course", asked, said=said, course=course)
+    if found := leavers.said_of_all(plan):
+        says, said = found
+        of_all = pc.invert(taken_in)
+        asked = pc.and_(of_all, came) if says == leavers.ABSENT else of_all
+        yield from _of(None, "row_titled", asked, said=said)
 
 
 def _came(columns: Mapping[str, Parsed]) -> pa.Array | bool:

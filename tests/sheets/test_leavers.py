@@ -10,6 +10,7 @@ from sheets.kinds.people import PEOPLE as PEOPLE_KIND
 from sheets.kinds.rapporteurs import RAPPORTEURS
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
+from sheets.kinds.utm import UTM
 from tests.sheets import books
 from tests.sheets.meaning import outcome
 from tests.sheets.test_unlikely import HEAD, PEOPLE, of_course, rows_asked, taking_in
@@ -179,3 +180,51 @@ class TestTitlesBetweenRows:
         if rows:
             said = {"said": "Uso de extintores", "course": "Primeros auxilios en planta"}
             assert result.params("row_below_other_course") == [said] * 2
+
+
+class TestTitlesOfAll:
+    @pytest.mark.parametrize(
+        ("title", "sheet"),
+        [
+            *(("PERSONAL DESVINCULADO - NOVIEMBRE 2026", ""), ("Nómina 2026 (BORRADOR)", "")),
+            *(("NO CARGAR", ""), ("Nómina", "Finiquitados"), ("", "Bajas")),
+        ],
+    )
+    def test_are_asked_about_and_named(self, tmp_path, title, sheet):
+        content = books.xlsx_sheets({sheet or "Hoja1": [[title], [], HEAD, *PEOPLE]})
+        result = outcome(tmp_path, content, recipe=taking_in(7))
+        assert rows_asked(result, "row_titled") == [4, 5, 6]
+        assert result.params("row_titled") == [{"said": sheet or title}] * 3
+
+    @pytest.mark.parametrize(
+        "title",
+        [
+            *("Altas y bajas de noviembre", "Bajas: 3", "No incluir puntos en el RUT"),
+            *("En rojo - finiquitados", "Nómina de personal vigente", "Baja tensión"),
+            "Egresados del diplomado",
+        ],
+    )
+    def test_that_say_something_else_are_not(self, tmp_path, title):
+        content = books.xlsx([[title], [], HEAD, *PEOPLE])
+        assert rows_asked(outcome(tmp_path, content, RAPPORTEURS), "row_titled") == []
+
+    def test_with_a_number_beside_them_are_counts(self, tmp_path):
+        content = books.xlsx([["Activos", 4], ["Bajas", 2], [], HEAD, *PEOPLE])
+        assert rows_asked(outcome(tmp_path, content), "row_titled") == []
+
+    def test_say_that_values_are_guesses(self, tmp_path):
+        content = books.xlsx([["Proyección UTM 2027"], ["Mes", "UTM"], ["01-2027", 71210]])
+        assert rows_asked(outcome(tmp_path, content, UTM), "row_titled") == [3]
+
+    @pytest.mark.parametrize(
+        ("sheet", "asked"),
+        [
+            *(("Curso Uso de extintores", True), ("Taller Manejo defensivo", True)),
+            *((one, False) for one in ("Curso octubre", "Curso 1", "Uso de extintores")),
+            *((one, False) for one in ("Curso Primeros auxilios en plan", "Curso presencial")),
+        ],
+    )
+    def test_name_another_course(self, tmp_path, sheet, asked):
+        content = books.xlsx_sheets({sheet: [HEAD, *PEOPLE]})
+        result = outcome(tmp_path, content, course=of_course("Primeros auxilios en planta"))
+        assert rows_asked(result, "row_other_course") == ([2, 3, 4, 5] if asked else [])

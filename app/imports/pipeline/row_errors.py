@@ -137,13 +137,15 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_left": "Según «{column}», ya no están vigentes.",
     "row_of_leavers": "Estas filas están bajo un título que las pone en duda: «{said}».",
     "row_below_other_course": "Estas filas están bajo el título «{said}», y cargas en «{course}».",
+    "row_titled": "El título del archivo o el nombre de su hoja dice «{said}»: ¿van estas filas?",
     "row_lowered": "¿La columna quedó una fila más abajo? Su primera celda está en blanco y bajo "
     "la tabla sobra un valor.",
     "row_said_otherwise": "Otra columna del archivo pone en duda estas filas.",
     "row_of_other_table": "Sobre estas filas se repiten los títulos en otro orden.",
     "row_exchanged": "En estas filas, los valores de «{person}» y «{list}» parecen cambiados.",
     "row_of_session": "Estas filas parecen sesiones, y no cursos aparte.",
-    "row_other_course": "Según lo que dice sobre los títulos, estas filas son de otro curso.",
+    "row_other_course": "Por el título del archivo o el nombre de su hoja, estas filas son de otro "
+    "curso.",
     "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
     "row_commented": "Estas filas tienen un comentario en una celda que se carga.",
     "rut_generic": "Estos RUT se escriben cuando no se tiene el verdadero.",
