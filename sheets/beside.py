@@ -30,6 +30,29 @@ _DAYS_OF_COURSE = (
     r"^(?:fecha )?(?:de )?(?:inicio|termino|fin|realizacion|ejecucion)(?: del? curso)?$"
 )
 _EVERY = frozenset(kind.model for kind in KINDS.values())
+_REMARKS = (
+    r"^(?:obs|observ\w*|coment\w*|notas?|glosa|detalle|aclarac\w*|anotac\w*|remarks?|comments?)\b"
+    r"(?! (?:final|parcial|\d))"
+)
+"""Folded heading of a column in which people write what they like."""
+_LEFT_OUT = (
+    r"\bno (?:considerar|cargar|incluir|subir|ingresar|usar|corresponde|contar|tomar en cuenta|va"
+    r"|participa|pertenece|viene|continua|sigue|vale)\b|\b(?:eliminar|borrar|excluir|descartad\w*)\b"
+    r"|^(?:omitir|quitar|sacar|anular|descartar|fuera)\b|\bdejar fuera\b"
+    r"|\bfuera del? (?:plan|programa|alcance|presupuesto|plazo|nomina|dotacion)"
+    r"|\b(?:duplicad|repetid)[oa]\b|\bya no\b|\brenuncio\b|\bdesvincul"
+    r"|\bfiniquit|\b(?:pasa|pasan|paso|queda|quedo|mover|se mueve) (?:al?|para) (?:el )?"
+    r"(?:20\d\d|proximo|siguiente|otr[oa]|(?:primer|segundo|tercer) (?:tri|se)mestre)\b"
+)
+_MISTAKEN = (
+    r"\b(?:error|errone|equivocad|incorrect|corregir|corrige\b|rectific|anulad|dudos|provisori"
+    r"|mal (?:escrit|ingresad|digitad|calculad|puest|registrad|copiad))|\bde otr[oa] (?:alumn"
+    r"|persona|trabajador|curso|empresa|participante|companer)|\bno es (?:correct|el\b|la\b|su\b)"
+    r"|\b(?:debe|deberia) (?:ser|decir)\b|\ben realidad\b|\b(?:revisar|verificar)\b"
+    r"|\bpor copia\b|\bcopio\b"
+)
+"""What remarks say of rows that are not meant, and of values that are not right."""
+_A_GRADE = r"[a-z] [1-7] \d(?:$| [a-z])|^[1-7] \d [a-z]"
 _MEANT = (
     r"^(?:se )?(?:considera|cargar|incluir|incluid[oa]|incluye|corresponde|inscribir|subir|va"
     r"|valid[oa])r?$"
@@ -71,6 +94,9 @@ class _Rule:
 
 
 _RULES = (
+    _Rule(_EVERY, _REMARKS, f"{_LEFT_OUT}|{_MISTAKEN}"),
+    _Rule(frozenset({"results"}), _REMARKS, _A_GRADE),
+    _Rule(frozenset({"people", "rapporteurs"}), _REMARKS, r"\bse (?:fue|va|retira|retiro)\b"),
     _Rule(_EVERY, _MEANT, NO),
     _Rule(_EVERY, _NOT_MEANT, YES),
     _Rule(

@@ -75,6 +75,23 @@ ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
             [3],
         ),
         (RESULTS, "Fecha de ingreso", ["05-10-2016"] * 4, [ATTENDANCE], []),
+        (PEOPLE, "Obs.", ["ok", "no considerar", "se fue en octubre", "ELIMINAR"], [], [3, 4, 5]),
+        (PEOPLE, "Comentarios", ["Jefa de turno", "Pasa a 2028", None, "Sin correo"], [], [3]),
+        (
+            RESULTS,
+            "Observaciones",
+            ["error, la nota es 6,8", "rindió de nuevo: 5,2", "nota de otro alumno", "copió"],
+            [("Nota", [5, 4, 6, 7])],
+            [2, 3, 4, 5],
+        ),
+        (
+            RESULTS,
+            "Observaciones",
+            ["Excelente participación", "Se retira antes", "Entrega copia de su cédula", "5 de 7"],
+            [("Nota", [5, 4, 6, 7])],
+            [],
+        ),
+        (RESULTS, "Nota taller", ["6,8", "5,2", None, "4,1"], [ATTENDANCE], []),
     ],
 )
 def test_against_a_row_is_asked(tmp_path, kind, heading, cells, more, rows):
