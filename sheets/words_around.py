@@ -87,6 +87,8 @@ _NO_SHARES = re.compile(
     rf"|\b{_COUNTED} por (?:participante|persona|alumno)"
     rf"|\b(?:asistencia|conexion|permanencia)(?: \w+){{0,2}} en {_COUNTED}\b"
 )
+_OF_ALL = re.compile(r"^(?:sub ?)?(?:total|suma|promedio)")
+"""A line of a sum or of a mean, which is of its own."""
 _SHARES = re.compile(r"%|\b(?:porcentaj|porcentual)")
 _WHOLE = re.compile(
     rf"\b{_COUNTED}(?: \w+[ai]d[ao]s| totales| lectivas)?(?: del? curso)? (\d{{1,2}})\b"
@@ -172,7 +174,8 @@ def _entries(head: pa.Table) -> Iterator[tuple[str, str]]:
         if len(texts) == 1:
             name, _, text = texts[0].partition(":")
             texts = [name, text.strip()]
-        if 1 < len(texts) <= _MOST_CELLS and texts[1]:
+        # A figure beside the word is a total, and explains nothing.
+        if 1 < len(texts) <= _MOST_CELLS and re.search(r"[^\W\d_]", texts[1]):
             yield fold(texts[0]), " ".join(texts[1:])
 
 
@@ -235,7 +238,10 @@ def _is_of_lessons(text: str) -> bool:
 
 def _is_counted(text: str) -> bool:
     """Whether a text says that attendance is of minutes, hours or days, and of no percentages."""
-    return _NO_SHARES.search(fold(text)) is not None and _SHARES.search(text.lower()) is None
+    folded = fold(text)
+    if _OF_ALL.search(folded) or _SHARES.search(text.lower()):
+        return False
+    return _NO_SHARES.search(folded) is not None
 
 
 def _is_net(text: str) -> bool:

@@ -313,6 +313,8 @@ def _of_another_unit(
     what its values are.
     """
     said = other_figures(candidate.attribute, heading.folded, profile.around)
+    if candidate.shape == "attendance" and profile.share("percent") >= ENOUGH:
+        said = None
     if said is None and candidate.part is None:
         said = said_of(candidate.attribute, profile.own) or _unit_of(kind, profile, candidate)
     if said is not None:

@@ -27,6 +27,8 @@ _CURRENCIES = {
 }
 _DAY = r"^\d{4}-\d{2}-\d{2} 00:00:00$"
 _YEAR = re.compile(r"(?<!\d)20\d\d(?!\d)")
+_NEAR = 3
+"""Years by which a day that was typed without one may be off: a birthday is of any."""
 Rows = Mapping[tuple[int, str], Sequence[int]]
 """Column and what its format shows -> the numbers of the rows of cells that have it."""
 
@@ -96,8 +98,8 @@ def _written(texts: pa.Array, what: str) -> Iterator[str | None]:
 def _are_of_other_year(
     table: pa.Table, texts: pa.Array, days: pa.Array, others: pa.Array, name: str
 ) -> bool:
-    """Whether what is seen above some days, and in the other ones, is of one year and none of these
-    days is.
+    """Whether what is seen above some days, and in the other ones, is of one year, and these days
+    are of others near it.
     """
     above = table.slice(0, pc.index(days, True).as_py()).columns
     titles = [one for column in above for one in column.to_pylist() if one]
@@ -109,4 +111,6 @@ def _are_of_other_year(
     }
     seen.update(pc.unique(pc.utf8_slice_codeunits(texts.filter(others), 0, 4)).to_pylist())
     hidden = pc.unique(pc.utf8_slice_codeunits(texts.filter(days), 0, 4)).to_pylist()
-    return len(seen) == 1 and seen.isdisjoint(hidden)
+    return len(seen) == 1 and all(
+        0 < abs(int(one) - int(year)) <= _NEAR for one in seen for year in hidden
+    )

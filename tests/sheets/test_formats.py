@@ -100,6 +100,7 @@ def test_a_cell_of_a_month_has_no_day_among_days(tmp_path):
     [
         ("PLAN DE CAPACITACIÓN 2028", True),
         ("PLAN DE CAPACITACIÓN 2027", False),
+        ("Cumpleaños 2042", False),
         ("Plan 2027-2028", False),
         ("Plan de capacitación", False),
     ],

@@ -150,6 +150,7 @@ class TestFigures:
             ("Registro de horas asistidas", True),
             ("Asistencia expresada en sesiones", True),
             ("Duración: 110 minutos", False),
+            ("Total horas asistidas 96", False),
             ("Asistencia de los días 5 y 6 de octubre", False),
             ("% de asistencia según minutos de conexión", False),
             ("Control de asistencia, 3 sesiones", False),
@@ -234,6 +235,7 @@ class TestColumns:
 
     def test_have_what_another_sheet_says_of_their_heading(self, tmp_path):
         other = [["Campo", "Descripción"], ["RENTA", "Sueldo líquido"], ["Nombre: completo"]]
+        other.append(["Renta", 850000])
         content = books.xlsx_sheets({"Nómina": TABLE, "Léeme": other})
         assert self.said(tmp_path, content) == ("Sueldo líquido",)
 
