@@ -6,6 +6,7 @@ import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
 import { aFileReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { CellProblem, ProblemKind, ReviewRow } from "@/features/loads/types";
 import { useWayBack } from "@/platform/lib/way-back";
+import { accessibilityFaults } from "@/testing/axe";
 import { TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -274,4 +275,18 @@ describe("a cell", () => {
     await drawn();
     expect(screen.getAllByRole("columnheader")[1]?.title).toBe("N° RUT · RUT: número");
   });
+});
+
+test("rows that are still on their way say so to who hears the page", async () => {
+  const comes = Promise.withResolvers<void>();
+  server.answers(async (asked) => {
+    if (asked.path.includes("/rows")) await comes.promise;
+    return bench.answer(asked);
+  });
+  drawReview({ screens, drawing });
+  await screen.findAllByRole("rowheader", { name: "Cargando la fila" });
+  expect(await accessibilityFaults()).toEqual([]);
+  comes.resolve();
+  await screen.findAllByText(/^Persona 2/);
+  expect(screen.queryByRole("rowheader", { name: "Cargando la fila" })).toBeNull();
 });

@@ -159,7 +159,7 @@ function RowNumber(props: GridRowProps) {
       )}
       style={{ width: numberPx }}
     >
-      {row && look && (
+      {row && look ? (
         <>
           <look.Icon aria-hidden className={clsx("size-3 shrink-0", look.tint)} />
           <span className="flex-1 text-right text-ink-muted">{formatNumber(row.row)}</span>
@@ -174,6 +174,8 @@ function RowNumber(props: GridRowProps) {
             />
           )}
         </>
+      ) : (
+        <span className="sr-only">{gridTexts.rowLoading}</span>
       )}
     </th>
   );

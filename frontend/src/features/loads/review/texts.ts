@@ -60,6 +60,7 @@ export const gridTexts = {
   moreKinds: (count: number) => `Ver ${formatNumber(count)} más`,
   moreData: (count: number) => `Ver ${formatCount(count, "dato", "datos")} más`,
   cardTitle: (row: string, state: string) => `Fila ${row} · ${state}`,
+  rowLoading: "Cargando la fila",
   stateOne: {
     problem: "con problemas",
     question: "espera tu respuesta",
