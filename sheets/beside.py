@@ -245,7 +245,7 @@ def exchanged_rows(plan: Plan) -> list[int]:
     lists = [plan.columns_of(one)[0].position for one in single if one.lookup]
     people = [plan.columns_of(one)[0].position for one in single if one.of_person]
     for listed, person in product(lists, people):
-        chunk = next(chunks(plan, [listed, person]), None)
+        chunk = next(chunks(plan, [listed, person], edits=False), None)
         if chunk is None or not {listed, person} <= chunk.cells.keys():
             continue
         rows = list(

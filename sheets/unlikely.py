@@ -138,7 +138,8 @@ def _told_by_whole_file(
         yield from _of(None, "row_of_session", asked, column=plan.name_at(sessions[0]))
     if exchanged := usual.get(EXCHANGED):
         listed, person = map(plan.name_at, exchanged[:2])
-        asked = pc.and_not(chunk.among(exchanged[2:]), taken_in)
+        is_seen = pc.or_(taken_in, _edited(plan, chunk, exchanged[:2]))
+        asked = pc.and_not(chunk.among(exchanged[2:]), is_seen)
         yield from _of(None, "row_exchanged", asked, list=listed, person=person)
     for name, position in lowered.marked(usual):
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))

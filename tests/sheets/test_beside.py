@@ -148,6 +148,15 @@ class TestColumnsThatChangedPlaces:
         )
         assert found == [(row, {"list": "Área", "person": "Jefatura"}) for row in (4, 5)]
 
+    def test_are_seen_by_whom_corrects_one_of_them(self, tmp_path):
+        ana = "Ana Luisa Barrientos"
+        sides = [(ana, "Ventas"), (ana, "Logística"), ("Logística", "Carla Rojas"), (ana, "Bodega")]
+        lines = [[*one, *side] for *one, side in zip(RUTS, NAMES, sides, strict=True)]
+        cell = {"row": 4, "column": 2, "value": "Carla Rojas"}
+        recipe = Recipe.from_json([{"id": "1", "op": "cells", "cells": [cell]}])
+        result = outcome(tmp_path, books.xlsx([self.HEAD, *lines]), PEOPLE, recipe=recipe)
+        assert "row_exchanged" not in {one["code"] for one in result.errors}
+
     def test_are_none_where_each_says_its_own(self, tmp_path):
         ana = "Ana Luisa Barrientos"
         assert not self.asked(tmp_path, (ana, "Ventas"), (NAMES[0], "Ventas"), (ana, "Logística"))
