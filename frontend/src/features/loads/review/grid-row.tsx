@@ -159,30 +159,30 @@ function RowNumber(props: GridRowProps) {
       )}
       style={{ width: numberPx }}
     >
-      {row && look ? (
+      {row && look && (
         <>
           <look.Icon aria-hidden className={clsx("size-3 shrink-0", look.tint)} />
           <span className="flex-1 text-right text-ink-muted">{formatNumber(row.row)}</span>
-          <span className="sr-only">{rowWords(row)}</span>
-          {editable && (
-            <RowMenu
-              open={menuOpen}
-              isNear={activeColumn !== null}
-              row={row}
-              onOpenChange={(open) => (open ? control.openMenu(index) : control.closeMenu())}
-              onLeaveOut={() => void control.leaveOut(index, index)}
-            />
-          )}
         </>
-      ) : (
-        <span className="sr-only">{gridTexts.rowLoading}</span>
+      )}
+      <span className="sr-only">{rowWords(row)}</span>
+      {row && editable && (
+        <RowMenu
+          open={menuOpen}
+          isNear={activeColumn !== null}
+          row={row}
+          onOpenChange={(open) => (open ? control.openMenu(index) : control.closeMenu())}
+          onLeaveOut={() => void control.leaveOut(index, index)}
+        />
       )}
     </th>
   );
 }
 
 /** The state of a row in words, with why nothing becomes of it. */
-function rowWords({ state, note }: ReviewRow): string {
+function rowWords(row: ReviewRow | undefined): string {
+  if (!row) return gridTexts.rowLoading;
+  const { state, note } = row;
   const words = gridTexts.stateOne[state];
   return note ? `${words}: ${note}` : words;
 }
