@@ -29,7 +29,7 @@ from sheets.workbook import Limits, Workbook, WorkbookError, kind_of, of_death, 
 
 T = TypeVar("T")
 
-FORMAT = 4
+FORMAT = 5
 """Raised when files are read in another way: the same bytes are then parsed anew. Loads that began
 before go on with the columns that they know."""
 
