@@ -244,18 +244,14 @@ def exchanged_rows(plan: Plan) -> list[int]:
     single = [one for one in plan.attributes if len(plan.columns_of(one)) == 1]
     lists = [plan.columns_of(one)[0].position for one in single if one.lookup]
     people = [plan.columns_of(one)[0].position for one in single if one.of_person]
+    chunk = next(chunks(plan, [*lists, *people], edits=False), None)
+    if chunk is None:
+        return []
+    said = {at: fold_column(cells).to_pylist() for at, cells in chunk.cells.items()}
     for listed, person in product(lists, people):
-        chunk = next(chunks(plan, [listed, person], edits=False), None)
-        if chunk is None or not {listed, person} <= chunk.cells.keys():
+        if not {listed, person} <= said.keys():
             continue
-        rows = list(
-            zip(
-                chunk.rows.to_pylist(),
-                fold_column(chunk.cells[listed]).to_pylist(),
-                fold_column(chunk.cells[person]).to_pylist(),
-                strict=True,
-            )
-        )
+        rows = list(zip(chunk.rows.to_pylist(), said[listed], said[person], strict=True))
         entries = {entry for _, entry, _ in rows if entry}
         turned = {row for row, entry, name in rows if entry and name in entries - {entry}}
         of_entry = Counter(entry for _, entry, _ in rows)
