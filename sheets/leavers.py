@@ -172,7 +172,7 @@ _OF_A_PART = (
 )
 """Folded beginning of a title that says something else than the name of a course."""
 
-BELOW, ABSENT, OTHER_COURSE = ":below:", ":absent:", ":other_course:"
+OF_TITLES = BELOW, ABSENT, OTHER_COURSE = ":below:", ":absent:", ":other_course:"
 """Before a title, among what is usual in a file: the rows below it, that do not count, are of those
 who did not come, or of another course."""
 

@@ -156,7 +156,8 @@ def _below_titles(
 ) -> Iterator[Doubt]:
     """The rows of which a title says that they do not count, or are of another course."""
     came = _came(columns)
-    for name, rows in usual.items():
+    titled = {name: rows for name, rows in usual.items() if name.startswith(leavers.OF_TITLES)}
+    for name, rows in titled.items():
         asked = pc.and_not(chunk.among(rows), taken_in)
         if name.startswith(leavers.BELOW):
             said = name.removeprefix(leavers.BELOW)
