@@ -1,30 +1,14 @@
 // What is done to many rows at once: a text replaced, suggestions taken, data done without, answers of a list.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { describe, expect, test } from "vitest";
+import { benches, drawReview } from "@/features/loads/testing/bench";
 import { aFileReview } from "@/features/loads/testing/samples";
 import type { ProblemKind } from "@/features/loads/types";
 import { accessibilityFaults } from "@/testing/axe";
 import { pick } from "@/testing/choose";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  windowOf(1_440);
-  bench = new Bench(server);
-});
+const used = benches();
 
 const [MAIL] = aFileReview().problems as [ProblemKind];
 const PHONE: ProblemKind = {
@@ -33,9 +17,9 @@ const PHONE: ProblemKind = {
   ...{ columnPosition: 4, count: 5, suggestions: 4, message: "Al teléfono le faltan cifras." },
 };
 
-async function drawn(problems: ProblemKind[], more: Partial<typeof bench.review> = {}) {
-  bench.review = { ...bench.review, problems, ...more };
-  drawReview({ screens, drawing });
+async function drawn(problems: ProblemKind[], more: Partial<typeof used.bench.review> = {}) {
+  used.bench.review = { ...used.bench.review, problems, ...more };
+  drawReview(used);
   await screen.findByRole("region", { name: "Pasos de limpieza" });
 }
 
@@ -57,15 +41,15 @@ describe("a text", () => {
     await userEvent.type(dialog.getByRole("textbox", { name: "Buscar" }), "a");
     await userEvent.type(dialog.getByRole("textbox", { name: "Reemplazar por" }), "b");
     await dialog.findByText("3 celdas cambiarían.");
-    expect(bench.tried.at(-1)).toEqual({
+    expect(used.bench.tried.at(-1)).toEqual({
       ...{ op: "replace", column: null, find: "a", with: "b", whole: false, case: false },
     });
     await pick("Dónde", "Mail");
-    await waitFor(() => expect(bench.tried.at(-1)).toMatchObject({ column: 2 }));
+    await waitFor(() => expect(used.bench.tried.at(-1)).toMatchObject({ column: 2 }));
     await pick("Dónde", "Todas las columnas");
     await dialog.findByText("3 celdas cambiarían.");
     await confirmed(dialog, "Reemplazar");
-    expect(bench.steps).toMatchObject([{ column: null, find: "a" }]);
+    expect(used.bench.steps).toMatchObject([{ column: null, find: "a" }]);
   });
 });
 
@@ -86,7 +70,7 @@ describe("suggestions of several kinds", () => {
     await userEvent.click(phone as HTMLElement);
     await userEvent.click(typo as HTMLElement);
     await confirmed(dialog, "Aceptar las elegidas");
-    expect(bench.steps).toEqual([
+    expect(used.bench.steps).toEqual([
       { op: "suggestions", attribute: "email", code: "email_domain" },
       { op: "suggestions", attribute: "phone", code: "phone_short" },
     ]);
@@ -99,11 +83,11 @@ describe("suggestions of several kinds", () => {
     const accept = dialog.getByRole("button", { name: "Aceptar las elegidas" });
     expect(accept.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(accept);
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
     const [first] = dialog.getAllByRole("checkbox");
     await userEvent.click(first as HTMLElement);
     await confirmed(dialog, "Aceptar las elegidas");
-    expect(bench.steps).toHaveLength(1);
+    expect(used.bench.steps).toHaveLength(1);
   });
 
   test("show what each would change to who asks", async () => {
@@ -119,10 +103,10 @@ describe("suggestions of several kinds", () => {
 
   test("stop at the first that the server refuses", async () => {
     await drawn([MAIL, PHONE]);
-    bench.refuses("No.");
+    used.bench.refuses("No.");
     const dialog = await opened("Aceptar 7 sugerencias", "Aceptar sugerencias");
     await confirmed(dialog, "Aceptar las elegidas");
-    expect(bench.changes).toHaveLength(1);
+    expect(used.bench.changes).toHaveLength(1);
   });
 
   test("are those of one datum by its name, and none that may be somebody else's", async () => {
@@ -141,7 +125,7 @@ describe("rows whose optional data are no good", () => {
     const [, phone] = dialog.getAllByRole("checkbox");
     await userEvent.click(phone as HTMLElement);
     await confirmed(dialog, "Cargar sin esos datos");
-    expect(bench.steps).toEqual([
+    expect(used.bench.steps).toEqual([
       { op: "without_value", attribute: "email", code: "email_domain" },
     ]);
   });
@@ -164,10 +148,10 @@ describe("rows whose optional data are no good", () => {
 
 describe("values that a closed list does not have", () => {
   function gender(values: ProblemKind["values"], choices: string[]): ProblemKind {
-    const columns = bench.review.columns.map((one) =>
+    const columns = used.bench.review.columns.map((one) =>
       one.position === 1 ? { ...one, name: "Sexo", choices, required: false } : one,
     );
-    bench.review = { ...bench.review, columns };
+    used.bench.review = { ...used.bench.review, columns };
     return {
       ...{ ...MAIL, code: "gender_unknown", attribute: "gender", label: "Género", values },
       ...{ columnName: "Sexo", columnPosition: 1, suggestions: 0, optional: false },
@@ -194,12 +178,12 @@ describe("values that a closed list does not have", () => {
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: '"Dama" es Femenino' }));
     await waitFor(() =>
-      expect(bench.steps).toEqual([{ op: "relate", column: 1, values: { Dama: "Femenino" } }]),
+      expect(used.bench.steps).toEqual([{ op: "relate", column: 1, values: { Dama: "Femenino" } }]),
     );
     // The other one is still to be answered.
     expect(line.getAttribute("aria-expanded")).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: '"Varon": Dejar en blanco' }));
-    await waitFor(() => expect(bench.steps[1]).toMatchObject({ values: { Varon: "" } }));
+    await waitFor(() => expect(used.bench.steps[1]).toMatchObject({ values: { Varon: "" } }));
   });
 
   test("are looked for in a list where there are more options than buttons", async () => {
@@ -209,7 +193,7 @@ describe("values that a closed list does not have", () => {
     expect(screen.queryByRole("button", { name: '"Varon" es A' })).toBeNull();
     await pick('"Varon" es …', "C");
     await waitFor(() =>
-      expect(bench.steps).toEqual([{ op: "relate", column: 1, values: { Varon: "C" } }]),
+      expect(used.bench.steps).toEqual([{ op: "relate", column: 1, values: { Varon: "C" } }]),
     );
   });
 
@@ -221,12 +205,12 @@ describe("values that a closed list does not have", () => {
 
   test("may not be left blank where the datum is required, nor answered once it is loaded", async () => {
     const kind = gender([VARON], ["Masculino"]);
-    const columns = bench.review.columns.map((one) => ({ ...one, required: true }));
+    const columns = used.bench.review.columns.map((one) => ({ ...one, required: true }));
     await drawn([kind], { columns, editable: false });
     const answer = await screen.findByRole("button", { name: '"Varon" es Masculino' });
     expect(answer.getAttribute("aria-disabled")).toBe("true");
     expect(screen.queryByRole("button", { name: '"Varon": Dejar en blanco' })).toBeNull();
     await userEvent.click(answer);
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
   });
 });

@@ -1,41 +1,27 @@
 // What stands in and beside a cell of the review: what is wrong, what helps, and the keys that lead there and back.
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { benches, drawReview } from "@/features/loads/testing/bench";
 import { aFileReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { CellProblem, ProblemKind, ReviewRow } from "@/features/loads/types";
 import { useWayBack } from "@/platform/lib/way-back";
 import { accessibilityFaults } from "@/testing/axe";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
+const used = benches();
 beforeEach(() => {
   // The light DOM has no sizes, and of a box without one nothing is in sight.
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
-  windowOf(1_440);
-  bench = new Bench(server);
 });
 
 const [MAIL] = aFileReview().problems as [ProblemKind];
 const [LACKS] = aReviewRow(0).problems as [CellProblem];
 
-async function drawn(rows: ReviewRow[] = bench.rows, editable = true) {
-  bench.rows = rows;
-  bench.review = { ...bench.review, editable };
-  const drawn = drawReview({ screens, drawing });
+async function drawn(rows: ReviewRow[] = used.bench.rows, editable = true) {
+  used.bench.rows = rows;
+  used.bench.review = { ...used.bench.review, editable };
+  const drawn = drawReview(used);
   await screen.findAllByText(/^Persona 2/);
   return drawn;
 }
@@ -93,7 +79,7 @@ describe("the help beside a cell", () => {
     await waitFor(() => expect(helpShown()).toBeNull());
     // What is not offered is not taken.
     await userEvent.keyboard("{Tab}");
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
     enter(1, 3);
     await help("C3");
   });
@@ -103,7 +89,7 @@ describe("the help beside a cell", () => {
     enter(0, 3);
     fireEvent.click(within(await help("C2")).getByText("p2@maipo.cl"));
     await waitFor(() =>
-      expect(bench.steps).toEqual([
+      expect(used.bench.steps).toEqual([
         { op: "cells", cells: [{ row: 2, column: 2, value: "p2@maipo.cl" }] },
       ]),
     );
@@ -123,7 +109,7 @@ describe("the help beside a cell", () => {
   });
 
   test("offers all of its kind only where there are several, and none of them somebody else's", async () => {
-    bench.review = { ...bench.review, problems: [{ ...MAIL, bulk: "never" }] };
+    used.bench.review = { ...used.bench.review, problems: [{ ...MAIL, bulk: "never" }] };
     await drawn();
     enter(0, 3);
     expect(within(await help("C2")).queryByText(/^Aceptar/)).toBeNull();
@@ -139,7 +125,7 @@ describe("the help beside a cell", () => {
     expect(cell(0, 3).getAttribute("aria-invalid")).toBeNull();
     enter(0, 3);
     fireEvent.click(within(await help("C2")).getByText("Es la misma"));
-    await waitFor(() => expect(bench.steps).toEqual([{ op: "same_record", rows: [2] }]));
+    await waitFor(() => expect(used.bench.steps).toEqual([{ op: "same_record", rows: [2] }]));
   });
 
   test("leads to the suppliers where one is not registered, and back", async () => {
@@ -151,12 +137,12 @@ describe("the help beside a cell", () => {
   });
 
   test("offers nothing once the file is loaded", async () => {
-    await drawn(bench.rows, false);
+    await drawn(used.bench.rows, false);
     enter(0, 3);
     const panel = within(await help("C2"));
     expect(panel.queryByRole("button", HIDDEN)).toBeNull();
     await userEvent.keyboard("{Tab}x{Enter}");
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
     expect(cell(0, 3).getAttribute("aria-readonly")).toBe("true");
   });
 
@@ -196,7 +182,7 @@ describe("a row", () => {
     await drawn([aReviewRow(5), aReviewRow(6)].map(named));
     await userEvent.click(screen.getByRole("button", { name: "Acciones de la fila 8" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: /^Dejar fuera la fila 8/ }));
-    await waitFor(() => expect(bench.steps).toEqual([{ op: "leave_out", rows: [8] }]));
+    await waitFor(() => expect(used.bench.steps).toEqual([{ op: "leave_out", rows: [8] }]));
     await waitFor(() => expect(focusedPlace()).toBe("1:0"));
   });
 
@@ -208,10 +194,10 @@ describe("a row", () => {
 
 describe("a cell", () => {
   test("shows what a registered datum changes to, at the first column that brings it", async () => {
-    const [rut, name] = bench.review.columns;
-    bench.review = {
-      ...bench.review,
-      columns: [rut, name, { ...name, position: 2 }] as typeof bench.review.columns,
+    const [rut, name] = used.bench.review.columns;
+    used.bench.review = {
+      ...used.bench.review,
+      columns: [rut, name, { ...name, position: 2 }] as typeof used.bench.review.columns,
     };
     const change = { attribute: "name", label: "Nombre", before: null, after: "Persona 2" };
     await drawn([aReviewRow(5, { state: "updated", changes: [change] })]);
@@ -228,10 +214,10 @@ describe("a cell", () => {
   });
 
   test("of a closed list offers what it holds while it is written", async () => {
-    const columns = bench.review.columns.map((one) =>
+    const columns = used.bench.review.columns.map((one) =>
       one.position === 1 ? { ...one, choices: ["Femenino", "Masculino"] } : one,
     );
-    bench.review = { ...bench.review, columns };
+    used.bench.review = { ...used.bench.review, columns };
     await drawn();
     enter(0, 2);
     await userEvent.keyboard("{F2}");
@@ -242,7 +228,7 @@ describe("a cell", () => {
     ]);
     await userEvent.keyboard("{Control>}a{/Control}Femenino{Shift>}{Tab}{/Shift}");
     await waitFor(() =>
-      expect(bench.steps).toEqual([
+      expect(used.bench.steps).toEqual([
         { op: "cells", cells: [{ row: 2, column: 1, value: "Femenino" }] },
       ]),
     );
@@ -255,7 +241,9 @@ describe("a cell", () => {
     await userEvent.keyboard("Ana");
     await userEvent.click(screen.getByRole("searchbox"));
     await waitFor(() =>
-      expect(bench.steps).toEqual([{ op: "cells", cells: [{ row: 2, column: 1, value: "Ana" }] }]),
+      expect(used.bench.steps).toEqual([
+        { op: "cells", cells: [{ row: 2, column: 1, value: "Ana" }] },
+      ]),
     );
   });
 
@@ -268,10 +256,10 @@ describe("a cell", () => {
   });
 
   test("of a datum in parts is called by its part", async () => {
-    const columns = bench.review.columns.map((one) =>
+    const columns = used.bench.review.columns.map((one) =>
       one.position === 0 ? { ...one, part: "number" } : one,
     );
-    bench.review = { ...bench.review, columns };
+    used.bench.review = { ...used.bench.review, columns };
     await drawn();
     expect(screen.getAllByRole("columnheader")[1]?.title).toBe("N° RUT · RUT: número");
   });
@@ -279,11 +267,11 @@ describe("a cell", () => {
 
 test("rows that are still on their way say so to who hears the page", async () => {
   const comes = Promise.withResolvers<void>();
-  server.answers(async (asked) => {
+  used.server.answers(async (asked) => {
     if (asked.path.includes("/rows")) await comes.promise;
-    return bench.answer(asked);
+    return used.bench.answer(asked);
   });
-  drawReview({ screens, drawing });
+  drawReview(used);
   await screen.findAllByRole("rowheader", { name: "Cargando la fila" });
   expect(await accessibilityFaults()).toEqual([]);
   comes.resolve();

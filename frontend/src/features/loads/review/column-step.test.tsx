@@ -1,33 +1,17 @@
 // A step over a whole column: what each kind of it asks for, what it would do, and what is sent.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { describe, expect, test, vi } from "vitest";
+import { benches, drawReview } from "@/features/loads/testing/bench";
 import { aFile, aReviewRow } from "@/features/loads/testing/samples";
 import { accessibilityFaults } from "@/testing/axe";
 import { choose, pick } from "@/testing/choose";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  windowOf(1_440);
-  bench = new Bench(server);
-});
+const used = benches();
 
 /** Opens the window, and says what kind of step it is to be. */
 async function drawn(what?: string) {
-  drawReview({ screens, drawing });
+  drawReview(used);
   await userEvent.click(await screen.findByRole("button", { name: "Paso de columna" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Paso de columna" }));
   if (what) await choose("Qué hacer", what);
@@ -47,8 +31,8 @@ async function taken(dialog: Dialog): Promise<unknown> {
   await dialog.findByText("3 celdas cambiarían.");
   await userEvent.click(dialog.getByRole("button", { name: "Agregar el paso" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(bench.tried.at(-1)).toEqual(bench.steps[0]);
-  return bench.steps[0];
+  expect(used.bench.tried.at(-1)).toEqual(used.bench.steps[0]);
+  return used.bench.steps[0];
 }
 
 function missing(dialog: Dialog, words: string): void {
@@ -70,16 +54,16 @@ describe("a step over one column", () => {
     const dialog = await drawn();
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
   });
 
   test("stays open where the server does not take it", async () => {
-    bench.refuses("Otro paso usa esa columna.");
+    used.bench.refuses("Otro paso usa esa columna.");
     const dialog = await drawn();
     await pick("Columna", "Trabajador (Nombre completo)");
     await dialog.findByText("3 celdas cambiarían.");
     await userEvent.click(dialog.getByRole("button", { name: "Agregar el paso" }));
-    await waitFor(() => expect(bench.changes).toHaveLength(1));
+    await waitFor(() => expect(used.bench.changes).toHaveLength(1));
     await waitFor(() =>
       expect(
         dialog.getByRole("button", { name: "Agregar el paso" }).getAttribute("aria-busy"),
@@ -151,11 +135,11 @@ describe("a step that makes data of columns", () => {
   });
 
   test("joins columns that a step has made, too", async () => {
-    const [known] = bench.review.columns;
+    const [known] = used.bench.review.columns;
     const made = { ...known, position: 9, letter: null, name: "Apellido" };
-    bench.review = {
-      ...bench.review,
-      columns: [...bench.review.columns, made] as typeof bench.review.columns,
+    used.bench.review = {
+      ...used.bench.review,
+      columns: [...used.bench.review.columns, made] as typeof used.bench.review.columns,
     };
     const dialog = await drawn("Primera con dato");
     const names = within(dialog.getByRole("group", { name: "Columnas" }))
@@ -179,7 +163,7 @@ describe("values that stand for others", () => {
     const dialog = await drawn("Relacionar valores");
     await pick("Columna", "Mail (Correo)");
     await waitFor(() => expect(values(dialog)).toEqual(["p2@maipo", "p3@maipo", "p4@maipo"]));
-    const asked = server.asked.findLast(({ path }) => path.includes("/rows"));
+    const asked = used.server.asked.findLast(({ path }) => path.includes("/rows"));
     expect(asked?.path).toMatch(/state=problem&order=file.*column=2/);
     missing(dialog, "Di qué significa al menos un valor.");
     const [, second] = dialog.getAllByRole("textbox", { name: "Significa" });
@@ -200,7 +184,7 @@ describe("values that stand for others", () => {
   });
 
   test("are written by hand where none is known, as many as are wanted", async () => {
-    bench.rows = [aReviewRow(5)];
+    used.bench.rows = [aReviewRow(5)];
     const dialog = await drawn("Relacionar valores");
     await pick("Columna", "Trabajador (Nombre completo)");
     await userEvent.click(dialog.getByRole("button", { name: "Otro valor" }));
@@ -214,10 +198,10 @@ describe("values that stand for others", () => {
   });
 
   test("stand for those of the list, where the column has one", async () => {
-    const columns = bench.review.columns.map((one) =>
+    const columns = used.bench.review.columns.map((one) =>
       one.position === 2 ? { ...one, choices: ["Interno", "Externo"] } : one,
     );
-    bench.review = { ...bench.review, columns };
+    used.bench.review = { ...used.bench.review, columns };
     const dialog = await drawn("Relacionar valores");
     await pick("Columna", "Mail (Correo)");
     await waitFor(() =>
@@ -235,7 +219,7 @@ describe("values that stand for others", () => {
 test("a step begins with the column that the cursor stands in", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_200);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
-  drawReview({ screens, drawing });
+  drawReview(used);
   await screen.findByText("p2@maipo");
   await waitFor(() =>
     expect(document.querySelector("[data-index='0'] [data-column='3'][tabindex='0']")).toBeTruthy(),

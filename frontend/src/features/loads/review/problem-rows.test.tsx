@@ -1,29 +1,13 @@
 // The rows that a question is about, before and after; what follows an answer; and what opens beside the review.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { describe, expect, test, vi } from "vitest";
+import { benches, drawReview, windowOf } from "@/features/loads/testing/bench";
 import { aFileReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { CellProblem, ProblemKind, ReviewRow } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  windowOf(1_440);
-  bench = new Bench(server);
-});
+const used = benches();
 
 const [MAIL] = aFileReview().problems as [ProblemKind];
 const [LACKS] = aReviewRow(0).problems as [CellProblem];
@@ -41,9 +25,9 @@ function wrongDigit(row: number, more: Partial<CellProblem> = {}): ReviewRow {
 }
 
 async function asked(kinds: ProblemKind[], rows = [2, 3, 4, 5].map((row) => wrongDigit(row))) {
-  bench.rows = rows;
-  bench.review = { ...bench.review, problems: kinds };
-  const drawn = drawReview({ screens, drawing });
+  used.bench.rows = rows;
+  used.bench.review = { ...used.bench.review, problems: kinds };
+  const drawn = drawReview(used);
   const panel = within(await screen.findByRole("region", { name: "Preguntas sobre el archivo" }));
   return { ...drawn, panel };
 }
@@ -89,7 +73,7 @@ describe("the rows of a question", () => {
     const { panel, router } = await asked([DIGIT]);
     const line = panel.getByRole("button", { name: /^El dígito no corresponde/ });
     await userEvent.click(await panel.findByRole("button", { name: "Ver en la planilla" }));
-    expect(drawing.addressOf(router)).toBe(
+    expect(used.drawing.addressOf(router)).toBe(
       "/massive-load?ver=problemas&problema=rut_check_digit&columna=0",
     );
     expect(line.getAttribute("aria-expanded")).toBe("false");
@@ -104,10 +88,10 @@ describe("the rows of a question", () => {
     for (const box of boxes) await userEvent.click(box);
     await userEvent.click(boxes[0] as HTMLElement);
     await userEvent.click(boxes[0] as HTMLElement);
-    bench.review = { ...bench.review, problems: [next] };
+    used.bench.review = { ...used.bench.review, problems: [next] };
     await userEvent.click(panel.getByRole("button", { name: "Aceptar 2 marcadas" }));
     await waitFor(() =>
-      expect(bench.steps).toEqual([
+      expect(used.bench.steps).toEqual([
         { op: "suggestions", attribute: "rut", code: "rut_check_digit", rows: [3, 2] },
       ]),
     );
@@ -117,11 +101,11 @@ describe("the rows of a question", () => {
 
   test("stay ticked when the server refuses them", async () => {
     const { panel } = await asked([DIGIT]);
-    bench.refuses("No.");
+    used.bench.refuses("No.");
     const [box] = await panel.findAllByRole("checkbox");
     await userEvent.click(box as HTMLElement);
     await userEvent.click(panel.getByRole("button", { name: "Aceptar 1 marcada" }));
-    await waitFor(() => expect(bench.changes).toHaveLength(1));
+    await waitFor(() => expect(used.bench.changes).toHaveLength(1));
     await waitFor(() => expect(box?.getAttribute("disabled")).toBeNull());
     expect(box?.getAttribute("aria-checked")).toBe("true");
   });
@@ -144,7 +128,7 @@ describe("one answer for all rows", () => {
     dialog.getByText("¿Las 4 filas son de quien está registrado?");
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
   });
 
   test("needs no second yes where all of them were seen", async () => {
@@ -152,7 +136,7 @@ describe("one answer for all rows", () => {
     expect((await told(panel))[0]).toContain("en el archivo");
     expect((await told(panel))[0]).toContain("Otra en el registro");
     await userEvent.click(await panel.findByRole("button", { name: "Es la misma (3)" }));
-    await waitFor(() => expect(bench.steps).toEqual([{ op: "same_record", code: "x" }]));
+    await waitFor(() => expect(used.bench.steps).toEqual([{ op: "same_record", code: "x" }]));
   });
 
   test("is that of the row where there is one", async () => {
@@ -162,11 +146,11 @@ describe("one answer for all rows", () => {
   });
 
   test("cannot be given once the file is loaded", async () => {
-    bench.review = { ...bench.review, editable: false };
+    used.bench.review = { ...used.bench.review, editable: false };
     const { panel } = await asked([{ ...SAME, count: 3 }], other.slice(0, 3));
     await userEvent.click(await panel.findByRole("button", { name: "Es la misma (3)" }));
     await userEvent.click(panel.getByRole("button", { name: "Fila 2: Es la misma" }));
-    expect(bench.steps).toEqual([]);
+    expect(used.bench.steps).toEqual([]);
   });
 });
 
@@ -178,10 +162,10 @@ describe("beside the review", () => {
     ) {
       names.push(this.download);
     });
-    server.answers((one) =>
-      one.path.includes("/preview/rejected") ? { body: "a workbook" } : bench.answer(one),
+    used.server.answers((one) =>
+      one.path.includes("/preview/rejected") ? { body: "a workbook" } : used.bench.answer(one),
     );
-    drawReview({ screens, drawing });
+    drawReview(used);
     await userEvent.click(await screen.findByRole("button", { name: "Corregir en Excel" }));
     await userEvent.click(
       await screen.findByRole("button", { name: "Descargar filas con problemas" }),
@@ -190,7 +174,7 @@ describe("beside the review", () => {
   });
 
   test("the columns that went by themselves are told of, with the way back to them", async () => {
-    const { left } = drawReview({ screens, drawing });
+    const { left } = drawReview(used);
     await screen.findByRole("grid");
     expect(screen.queryByText(/^Relacionamos/)).toBeNull();
     useWizardStore.getState().goneBy(true);
@@ -222,12 +206,12 @@ describe("beside the review", () => {
   });
 
   test("nothing is loaded meanwhile, and nothing changed, while figures are counted anew", async () => {
-    const { left } = drawReview({ screens, drawing }, { hold: "Espera a que terminemos." });
+    const { left } = drawReview(used, { hold: "Espera a que terminemos." });
     await screen.findByRole("grid");
     screen.getByText("Espera a que terminemos.");
     await userEvent.click(screen.getByRole("button", { name: /^Cargar/ }));
     expect(screen.queryByRole("button", { name: "Buscar y reemplazar" })).toBeNull();
     expect(left).toEqual([]);
-    expect(bench.changes).toEqual([]);
+    expect(used.bench.changes).toEqual([]);
   });
 });

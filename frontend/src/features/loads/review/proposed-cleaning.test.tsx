@@ -1,35 +1,21 @@
 // Names that come in capitals or with the surnames first: offered as steps, taken one after the other or left as they are.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { beforeEach, describe, expect, test } from "vitest";
+import { benches, drawReview } from "@/features/loads/testing/bench";
 import { aReviewRow } from "@/features/loads/testing/samples";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
+const used = benches();
 beforeEach(() => {
-  windowOf(1_440);
-  bench = new Bench(server);
-  bench.rows = ["SOTO VERA, ANA", "PEÑA, LUIS", "O'RYAN, EVA"].map((name, index) =>
+  used.bench.rows = ["SOTO VERA, ANA", "PEÑA, LUIS", "O'RYAN, EVA"].map((name, index) =>
     aReviewRow(index, { cells: ["12.531.909-2", name, null] }),
   );
 });
 
 async function offer(): Promise<HTMLElement> {
-  drawReview({ screens, drawing }, { beside: <ToastCorner /> });
+  drawReview(used, { beside: <ToastCorner /> });
   return screen.findByRole("region", { name: "Cómo vienen los nombres" });
 }
 
@@ -46,7 +32,7 @@ describe("how the names come", () => {
     expect(await accessibilityFaults(found)).toEqual([]);
     await apply(found);
     await waitFor(() =>
-      expect(bench.steps).toEqual([
+      expect(used.bench.steps).toEqual([
         { op: "name_order", column: 1 },
         { op: "title_case", column: 1 },
       ]),
@@ -55,22 +41,22 @@ describe("how the names come", () => {
 
   test("is not put right any further where a step is refused", async () => {
     const found = await offer();
-    bench.refuses("La revisión cambió mientras tanto.");
+    used.bench.refuses("La revisión cambió mientras tanto.");
     await apply(found);
     await screen.findByText(/La revisión cambió mientras tanto\./);
-    expect(bench.changes.map(([call]) => call)).toEqual(["POST /api/loads/9/steps"]);
+    expect(used.bench.changes.map(([call]) => call)).toEqual(["POST /api/loads/9/steps"]);
   });
 
   test("can be left as it is", async () => {
     const found = await offer();
     await userEvent.click(within(found).getByRole("button", { name: "Dejarlos así" }));
     expect(screen.queryByRole("region", { name: "Cómo vienen los nombres" })).toBeNull();
-    expect(bench.changes).toEqual([]);
+    expect(used.bench.changes).toEqual([]);
   });
 
   test("is not offered where nothing can be changed any more", async () => {
-    bench.review = { ...bench.review, editable: false };
-    drawReview({ screens, drawing });
+    used.bench.review = { ...used.bench.review, editable: false };
+    drawReview(used);
     await screen.findAllByText("con problemas");
     expect(screen.queryByRole("region", { name: "Cómo vienen los nombres" })).toBeNull();
   });

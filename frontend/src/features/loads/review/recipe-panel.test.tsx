@@ -1,29 +1,13 @@
 // The steps that clean a file: in words and in order, switched off, moved, removed, taken back.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { describe, expect, test } from "vitest";
+import { benches, drawReview } from "@/features/loads/testing/bench";
 import type { RecipeStep } from "@/features/loads/types";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { accessibilityFaults } from "@/testing/axe";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  windowOf(1_440);
-  bench = new Bench(server);
-});
+const used = benches();
 
 function step(number: number, more: Partial<RecipeStep> = {}): RecipeStep {
   return {
@@ -33,8 +17,8 @@ function step(number: number, more: Partial<RecipeStep> = {}): RecipeStep {
 }
 
 async function drawn(steps: RecipeStep[], { editable = true, beside = <ToastCorner /> } = {}) {
-  bench.review = { ...bench.review, steps, editable };
-  drawReview({ screens, drawing }, { beside });
+  used.bench.review = { ...used.bench.review, steps, editable };
+  drawReview(used, { beside });
   return within(await screen.findByRole("region", { name: "Pasos de limpieza" }));
 }
 
@@ -56,11 +40,16 @@ describe("the steps of a file", () => {
     expect(await accessibilityFaults(region)).toEqual([]);
     await userEvent.click(first as HTMLElement);
     await waitFor(() =>
-      expect(bench.changes).toEqual([["PATCH /api/loads/9/steps/s1", { version: 1, off: true }]]),
+      expect(used.bench.changes).toEqual([
+        ["PATCH /api/loads/9/steps/s1", { version: 1, off: true }],
+      ]),
     );
     await userEvent.click(second as HTMLElement);
     await waitFor(() =>
-      expect(bench.changes[1]).toEqual(["PATCH /api/loads/9/steps/s2", { version: 2, off: false }]),
+      expect(used.bench.changes[1]).toEqual([
+        "PATCH /api/loads/9/steps/s2",
+        { version: 2, off: false },
+      ]),
     );
   });
 
@@ -80,9 +69,9 @@ describe("the steps of a file", () => {
       const items = await menuOf("Paso 2");
       expect(closed(items)).toEqual([]);
       await userEvent.click(items.find((one) => one.textContent === words) as HTMLElement);
-      await waitFor(() => expect(bench.changes).toHaveLength(place + 1));
+      await waitFor(() => expect(used.bench.changes).toHaveLength(place + 1));
     }
-    expect(bench.changes).toEqual([
+    expect(used.bench.changes).toEqual([
       ["PATCH /api/loads/9/steps/s2", { version: 1, place: 0 }],
       ["PATCH /api/loads/9/steps/s2", { version: 2, place: 2 }],
       ["DELETE /api/loads/9/steps/s2?version=3", null],
@@ -127,7 +116,9 @@ describe("the last step", () => {
     const panel = await drawn([step(1), step(2), step(3, { off: true })]);
     await userEvent.click(panel.getByRole("button", { name: "Deshacer" }));
     await waitFor(() =>
-      expect(bench.changes).toEqual([["PATCH /api/loads/9/steps/s2", { version: 1, off: true }]]),
+      expect(used.bench.changes).toEqual([
+        ["PATCH /api/loads/9/steps/s2", { version: 1, off: true }],
+      ]),
     );
     const toast = await screen.findByText(/Paso 2/, { selector: "[data-title]" });
     const again = within(toast.closest("li") as HTMLElement).getByRole("button", {
@@ -136,7 +127,10 @@ describe("the last step", () => {
     await userEvent.click(again);
     // The server has not switched it off in this test, so what is off next is the third.
     await waitFor(() =>
-      expect(bench.changes[1]).toEqual(["PATCH /api/loads/9/steps/s3", { version: 2, off: false }]),
+      expect(used.bench.changes[1]).toEqual([
+        "PATCH /api/loads/9/steps/s3",
+        { version: 2, off: false },
+      ]),
     );
   });
 
@@ -144,7 +138,9 @@ describe("the last step", () => {
     const panel = await drawn([step(1), step(2, { off: true }), step(3, { off: true })]);
     await userEvent.click(panel.getByRole("button", { name: "Rehacer" }));
     await waitFor(() =>
-      expect(bench.changes).toEqual([["PATCH /api/loads/9/steps/s2", { version: 1, off: false }]]),
+      expect(used.bench.changes).toEqual([
+        ["PATCH /api/loads/9/steps/s2", { version: 1, off: false }],
+      ]),
     );
   });
 });
@@ -152,7 +148,7 @@ describe("the last step", () => {
 describe("a step that the server refuses", () => {
   test("is said to be, with the reason", async () => {
     const panel = await drawn([step(1)]);
-    bench.refuses("Ese paso ya no sirve.");
+    used.bench.refuses("Ese paso ya no sirve.");
     await userEvent.click(panel.getByRole("checkbox"));
     await screen.findByText("No pudimos aplicar el cambio.");
     screen.getByText("Ese paso ya no sirve.");
@@ -160,12 +156,14 @@ describe("a step that the server refuses", () => {
 
   test("because somebody else changed the steps shows what they are now", async () => {
     const panel = await drawn([step(1)]);
-    bench.refused = { status: 409, body: { error: true, code: "stale", message: "Cambió." } };
-    bench.review = { ...bench.review, version: 5, steps: [step(1), step(7)] };
+    used.bench.refused = { status: 409, body: { error: true, code: "stale", message: "Cambió." } };
+    used.bench.review = { ...used.bench.review, version: 5, steps: [step(1), step(7)] };
     await userEvent.click(panel.getByRole("checkbox"));
     await panel.findByText("Paso 7");
     await waitFor(() =>
-      expect(server.asked.filter(({ path }) => path.includes("/rows")).length).toBeGreaterThan(1),
+      expect(used.server.asked.filter(({ path }) => path.includes("/rows")).length).toBeGreaterThan(
+        1,
+      ),
     );
   });
 });

@@ -1,31 +1,15 @@
 // The rows of a file on a phone, each a card; and which rows are on screen at all.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Bench, drawReview, windowOf } from "@/features/loads/testing/bench";
+import { beforeEach, describe, expect, test } from "vitest";
+import { benches, drawReview, windowOf } from "@/features/loads/testing/bench";
 import { aFileReview, aReviewRow } from "@/features/loads/testing/samples";
 import type { CellProblem, ProblemKind, ReviewRow } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
 import { accessibilityFaults } from "@/testing/axe";
 import { choose } from "@/testing/choose";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let screens: typeof import("@/features/loads/review-step");
-let drawing: typeof import("@/features/loads/testing/render");
-let bench: Bench;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  screens = await import("@/features/loads/review-step");
-  drawing = await import("@/features/loads/testing/render");
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  windowOf(390);
-  bench = new Bench(server);
-});
+const used = benches(390);
 
 const [MAIL] = aFileReview().problems as [ProblemKind];
 const [LACKS] = aReviewRow(0).problems as [CellProblem];
@@ -37,13 +21,13 @@ const WHOLE: CellProblem = {
 };
 
 async function cards(rows: ReviewRow[], total = rows.length) {
-  bench.rows = rows;
-  bench.review = {
-    ...bench.review,
+  used.bench.rows = rows;
+  used.bench.review = {
+    ...used.bench.review,
     filters: [{ state: "all", count: total }],
     problems: [MAIL],
   };
-  const drawn = drawReview({ screens, drawing });
+  const drawn = drawReview(used);
   const list = await screen.findByRole("list", { name: "Filas del archivo" });
   await within(list).findAllByRole("listitem");
   return { ...drawn, list };
@@ -81,7 +65,7 @@ describe("a card", () => {
     const one = await card(aReviewRow(5, { row: 2, state: "question", problems: [WHOLE] }));
     one.getByText("Está dos veces.");
     await userEvent.click(one.getByRole("button", { name: /Dejar fuera$/ }));
-    await waitFor(() => expect(bench.steps).toEqual([{ op: "leave_out", rows: [2] }]));
+    await waitFor(() => expect(used.bench.steps).toEqual([{ op: "leave_out", rows: [2] }]));
   });
 
   test("shows what a registered datum changes to, unless the file is shown as it stands", async () => {
@@ -106,17 +90,17 @@ describe("a card", () => {
     );
     one.getByText("La dejaste fuera.");
     await userEvent.click(one.getByRole("button", { name: "Incluirla" }));
-    await waitFor(() => expect(bench.steps).toEqual([{ op: "include", rows: [7] }]));
+    await waitFor(() => expect(used.bench.steps).toEqual([{ op: "include", rows: [7] }]));
   });
 
   test("has the first three data, those that are wrong, and the others on request", async () => {
-    const [first] = bench.review.columns;
+    const [first] = used.bench.review.columns;
     const more = [3, 4, 5].map((position) => ({
       ...{ ...first, position, name: `Dato ${position}`, attribute: `datum${position}` },
     }));
-    bench.review = {
-      ...bench.review,
-      columns: [...bench.review.columns, ...more] as typeof bench.review.columns,
+    used.bench.review = {
+      ...used.bench.review,
+      columns: [...used.bench.review.columns, ...more] as typeof used.bench.review.columns,
     };
     const cells = ["1-9", "Ana", "a@b.cl", "tres", "cuatro", null];
     const wrong = { ...LACKS, position: 4, attribute: "datum4" };
@@ -150,13 +134,13 @@ describe("which rows are on screen", () => {
   beforeEach(() => windowOf(1_440));
 
   function lastRows(): URLSearchParams {
-    const asked = server.asked.findLast(({ path }) => path.includes("/rows"));
+    const asked = used.server.asked.findLast(({ path }) => path.includes("/rows"));
     return new URL(asked?.path ?? "", "http://x").searchParams;
   }
 
-  async function filters(more: Partial<typeof bench.review> = {}, address?: string) {
-    bench.review = { ...bench.review, ...more };
-    const drawn = drawReview({ screens, drawing });
+  async function filters(more: Partial<typeof used.bench.review> = {}, address?: string) {
+    used.bench.review = { ...used.bench.review, ...more };
+    const drawn = drawReview(used);
     if (address) await drawn.router.navigate(address);
     await screen.findByRole("region", { name: "Filtros y pasos" });
     return { ...drawn, nav: within(screen.getByRole("navigation", { name: /^Qué filas/ })) };
@@ -179,7 +163,7 @@ describe("which rows are on screen", () => {
     expect(chosen()).toBe("Todas las filas1.200");
     await userEvent.click(nav.getByRole("button", { name: /^Editadas/ }));
     expect(chosen()).toBe("Editadas a mano50");
-    expect(drawing.addressOf(router)).toBe("/massive-load?ver=editadas");
+    expect(used.drawing.addressOf(router)).toBe("/massive-load?ver=editadas");
     await waitFor(() => expect(lastRows().get("state")).toBe("edited"));
   });
 
@@ -205,27 +189,27 @@ describe("which rows are on screen", () => {
     await waitFor(() => expect(lastRows().get("order")).toBe("problems"));
     await choose("Orden de las filas", "Como en el archivo");
     await waitFor(() => expect(lastRows().get("order")).toBe("file"));
-    expect(drawing.addressOf(router)).toBe("/massive-load?orden=archivo");
+    expect(used.drawing.addressOf(router)).toBe("/massive-load?orden=archivo");
     await choose("Orden de las filas", "Problemas primero");
-    await waitFor(() => expect(drawing.addressOf(router)).toBe("/massive-load"));
+    await waitFor(() => expect(used.drawing.addressOf(router)).toBe("/massive-load"));
   });
 
   test("is searched, and it is said when none is found", async () => {
     const { router } = await filters();
     await screen.findByText("Buscar en 3 filas");
-    bench.rows = [];
+    used.bench.rows = [];
     await userEvent.type(screen.getByRole("searchbox"), " ana ");
     await screen.findByText("Ninguna fila coincide");
     expect(lastRows().get("q")).toBe("ana");
-    expect(drawing.addressOf(router)).toBe("/massive-load?buscar=ana");
+    expect(used.drawing.addressOf(router)).toBe("/massive-load?buscar=ana");
   });
 
   test("cannot be told where the rows do not come, and is asked for again", async () => {
     let isBroken = true;
-    server.answers((asked) =>
-      asked.path.includes("/rows") && isBroken ? { status: 500 } : bench.answer(asked),
+    used.server.answers((asked) =>
+      asked.path.includes("/rows") && isBroken ? { status: 500 } : used.bench.answer(asked),
     );
-    drawReview({ screens, drawing });
+    drawReview(used);
     await screen.findByText("No pudimos cargar las filas. Tus datos están a salvo.");
     isBroken = false;
     await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
@@ -236,8 +220,8 @@ describe("which rows are on screen", () => {
 test("where there is no room beside the rows, filters and steps open over them", async () => {
   windowOf(1_000);
   const step = { id: "s1", op: "fill_down" as const, text: "Rellena", off: false };
-  bench.review = { ...bench.review, steps: [{ ...step, inTemplate: true, count: 1 }] };
-  drawReview({ screens, drawing });
+  used.bench.review = { ...used.bench.review, steps: [{ ...step, inTemplate: true, count: 1 }] };
+  drawReview(used);
   await userEvent.click(await screen.findByRole("button", { name: "Filtros y pasos (1)" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Filtros y pasos" }));
   sheet.getByText("Rellena");

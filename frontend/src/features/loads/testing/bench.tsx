@@ -1,6 +1,7 @@
 /** The review of a file with a server behind it: it answers with the rows that a test names, and keeps the steps that are taken. */
 import type { DetachedWindowAPI } from "happy-dom";
 import { type ReactNode, useState } from "react";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { kindByModelId } from "@/features/loads/kinds";
 import type { NewStep } from "@/features/loads/steps";
 import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
@@ -12,7 +13,7 @@ import type {
   StepTrial,
 } from "@/features/loads/types";
 import { onePage, refusal, theData } from "@/testing/known-answers";
-import type { Answer, Asked, TestServer } from "@/testing/test-server";
+import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 
 const TRIAL: StepTrial = {
   ...{ unit: "cells", count: 3 },
@@ -67,6 +68,23 @@ export class Bench {
 interface Drawn {
   screens: typeof import("@/features/loads/review-step");
   drawing: typeof import("@/features/loads/testing/render");
+}
+
+/** A server for all tests of a file, a bench for each in a window of so many pixels, and what draws a review with them. */
+export function benches(px = 1_440): Drawn & { server: TestServer; bench: Bench } {
+  const used = {} as Drawn & { server: TestServer; bench: Bench };
+  beforeAll(async () => {
+    used.server = await TestServer.start();
+    // The client takes the page's address when it loads.
+    used.screens = await import("@/features/loads/review-step");
+    used.drawing = await import("@/features/loads/testing/render");
+  });
+  afterAll(() => used.server.stop());
+  beforeEach(() => {
+    windowOf(px);
+    used.bench = new Bench(used.server);
+  });
+  return used;
 }
 
 interface Given {
