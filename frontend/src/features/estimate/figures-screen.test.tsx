@@ -1,57 +1,19 @@
 // The budget of a year against a real server: its figures, its months, its alerts, and whose it is.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { DetachedWindowAPI } from "happy-dom";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Estimate } from "@/features/estimate/api";
+import { describe, expect, test, vi } from "vitest";
+import { budgets, COMPANIES, HERE } from "@/features/estimate/testing/arriving";
 import { anEstimate, someFigures } from "@/features/estimate/testing/samples";
 import { useSession } from "@/platform/api/session";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { choose } from "@/testing/choose";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
-import { type Answer, TestServer } from "@/testing/test-server";
+import type { Answer } from "@/testing/test-server";
 
 // The light DOM paints nothing, so there is nothing to draw on.
 vi.mock("@/platform/charts/chart-drawing", () => ({ ChartDrawing: () => <p>Gráfico</p> }));
 
-let server: TestServer;
-let drawn: typeof import("@/features/estimate/screen");
-let drawing: typeof import("@/testing/render-at");
-
-beforeAll(async () => {
-  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setViewport({ width: 1_440 });
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  drawn = await import("@/features/estimate/screen");
-  drawing = await import("@/testing/render-at");
-});
-afterAll(() => server.stop());
-
-const COMPANIES = [
-  { company_id: 3, name: "Forestal Quillay", active: true },
-  { company_id: 4, name: "Puerto Sur", active: true },
-];
-const HERE = "/estimate?empresa=3&anio=2026";
-
-type Answers = Readonly<Record<string, Answer>>;
-
-function arrive(estimate: Estimate = anEstimate(), address = HERE, answers: Answers = {}) {
-  server.answers(({ method, path }) => {
-    const [bare = ""] = path.split("?");
-    const given = answers[`${method} ${bare}`];
-    if (given) return given;
-    if (bare === "/api/getcompanies") return { body: { data: COMPANIES } };
-    return { body: { data: bare === "/api/getBudget" ? estimate : [] } };
-  });
-  return drawing.renderAt(
-    <>
-      <drawn.EstimateScreen />
-      <ToastCorner />
-    </>,
-    address,
-  );
-}
+const { used, arrive } = budgets();
 
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s/g, " ");
 
@@ -139,7 +101,7 @@ describe("the figures", () => {
     );
     await screen.findByRole("dialog", { name: "Franquicia ejecutada" });
     await screen.findByText("Lo ejecutado ÷ lo presupuestado");
-    const asked = server.asked.find(({ path }) => path.includes("Explanation"));
+    const asked = used.server.asked.find(({ path }) => path.includes("Explanation"));
     expect(asked?.path).toMatch(/company=3&year=2026&amount=executedFranchise$/);
   });
 });
@@ -219,21 +181,21 @@ describe("the head", () => {
     await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.download).toBe("Presupuesto Forestal Quillay 2026.xlsx");
-    expect(server.sent()).toEqual([
+    expect(used.server.sent()).toEqual([
       ["POST /api/exports", { list: "budget", format: "xlsx", filter: { company: 3, year: 2026 } }],
     ]);
   });
 
   test("says that it could not be taken along", async () => {
     const held = Promise.withResolvers<Answer>();
-    server.answers(({ path }) => {
+    used.server.answers(({ path }) => {
       if (path === "/api/exports") return held.promise;
       if (path.startsWith("/api/getcompanies")) return { body: { data: COMPANIES } };
       return { body: { data: path.startsWith("/api/getBudget?") ? anEstimate() : [] } };
     });
-    drawing.renderAt(
+    used.drawing.renderAt(
       <>
-        <drawn.EstimateScreen />
+        <used.drawn.EstimateScreen />
         <ToastCorner />
       </>,
       HERE,
@@ -270,7 +232,7 @@ describe("what is looked at", () => {
     await waitFor(() =>
       expect(router.state.location.search).toBe("?empresa=4&anio=2025&comparar=si"),
     );
-    expect(server.asked.at(-1)?.path).toMatch(/company=4&year=2025&compare=true$/);
+    expect(used.server.asked.at(-1)?.path).toMatch(/company=4&year=2025&compare=true$/);
   });
 
   test("offers the years around this one, and the one that the address names", async () => {
@@ -294,7 +256,7 @@ describe("what is looked at", () => {
     arrive(anEstimate(), "/estimate?empresa=4&anio=2026");
     useSession.getState().signedIn(FIRST_TOKENS, { ...ANA, company_id: 3 });
     await waitFor(() =>
-      expect(server.asked.some(({ path }) => path.includes("company=3&year=2026"))).toBe(true),
+      expect(used.server.asked.some(({ path }) => path.includes("company=3&year=2026"))).toBe(true),
     );
     expect(screen.queryByRole("combobox", { name: "Empresa" })).toBeNull();
   });

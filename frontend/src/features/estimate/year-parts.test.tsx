@@ -1,54 +1,14 @@
 // The courses and the parameters of a year against a real server: what it is made of, and what it is computed with.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { DetachedWindowAPI } from "happy-dom";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Estimate } from "@/features/estimate/api";
+import { describe, expect, test, vi } from "vitest";
+import { budgets, HERE } from "@/features/estimate/testing/arriving";
 import { anEstimate } from "@/features/estimate/testing/samples";
-import { ToastCorner } from "@/platform/ui/toast-corner";
-import { type Answer, TestServer } from "@/testing/test-server";
 
 // The light DOM paints nothing, so there is nothing to draw on.
 vi.mock("@/platform/charts/chart-drawing", () => ({ ChartDrawing: () => <p>Gráfico</p> }));
 
-let server: TestServer;
-let drawn: typeof import("@/features/estimate/screen");
-let drawing: typeof import("@/testing/render-at");
-
-beforeAll(async () => {
-  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setViewport({ width: 1_440 });
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  drawn = await import("@/features/estimate/screen");
-  drawing = await import("@/testing/render-at");
-});
-afterAll(() => server.stop());
-
-const COMPANIES = [
-  { company_id: 3, name: "Forestal Quillay", active: true },
-  { company_id: 4, name: "Puerto Sur", active: true },
-];
-const HERE = "/estimate?empresa=3&anio=2026";
-
-type Answers = Readonly<Record<string, Answer>>;
-
-function arrive(estimate: Estimate = anEstimate(), address = HERE, answers: Answers = {}) {
-  server.answers(({ method, path }) => {
-    const [bare = ""] = path.split("?");
-    const given = answers[`${method} ${bare}`];
-    if (given) return given;
-    if (bare === "/api/getcompanies") return { body: { data: COMPANIES } };
-    return { body: { data: bare === "/api/getBudget" ? estimate : [] } };
-  });
-  return drawing.renderAt(
-    <>
-      <drawn.EstimateScreen />
-      <ToastCorner />
-    </>,
-    address,
-  );
-}
+const { used, arrive } = budgets();
 
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s/g, " ");
 
@@ -98,7 +58,7 @@ test("the courses say what the year is made of, and why some of it is at risk", 
   screen.getByRole("button", { name: "2 motivos: Sin franquicia en Inglés" });
   expect(screen.queryByRole("button", { name: /Sin franquicia en Grúas$/ })).toBeNull();
   expect(screen.queryByRole("button", { name: /en riesgo de Inglés$/ })).toBeNull();
-  const asked = server.asked.find(({ path }) => path.startsWith("/api/getBudgetCourses"));
+  const asked = used.server.asked.find(({ path }) => path.startsWith("/api/getBudgetCourses"));
   expect(Object.fromEntries(new URL(asked?.path ?? "", "http://x").searchParams)).toMatchObject({
     ...{ company: "3", year: "2026", state: "executed", thematicArea: "1", sort: "-cost" },
   });
@@ -129,10 +89,12 @@ describe("the parameters of the year", () => {
     await userEvent.type(form.getByLabelText(/^Notas/), "Ojo");
     await userEvent.click(form.getByRole("button", { name: "Guardar parámetros" }));
     await screen.findByText("Parámetros guardados.");
-    expect(server.sent()).toEqual([
+    expect(used.server.sent()).toEqual([
       ["PATCH /api/budgets/9", { notes: "Ojo", updatedAt: "2026-11-22T08:00:00+00:00" }],
     ]);
-    expect(server.asked.filter(({ path }) => path.startsWith("/api/getBudget?")).length).toBe(2);
+    expect(used.server.asked.filter(({ path }) => path.startsWith("/api/getBudget?")).length).toBe(
+      2,
+    );
   });
 
   test("are as they were again when the changes are dropped", async () => {
@@ -155,7 +117,7 @@ describe("the parameters of the year", () => {
     await userEvent.click(question.getByRole("button", { name: "Eliminar presupuesto" }));
     await screen.findByText("Presupuesto 2026 eliminado.");
     expect(router.state.location.search).toBe("?empresa=3&anio=2026");
-    expect(server.sent()).toEqual([["DELETE /api/budgets/9", null]]);
+    expect(used.server.sent()).toEqual([["DELETE /api/budgets/9", null]]);
   });
 
   test("stay where they could not be removed", async () => {
