@@ -1,52 +1,21 @@
 // The editor of a template against a real server: its parts, its steps, its preview, and how much stands side by side.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { DetachedWindowAPI } from "happy-dom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aRow, aTable } from "@/entities/survey/testing/samples";
 import {
   act,
+  editors,
   field,
   openPart,
   options,
   outline,
   questions,
+  setWidth,
 } from "@/features/survey-templates/testing/editing";
 import { aTemplate } from "@/features/survey-templates/testing/templates";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let editor: typeof import("@/features/survey-templates/editor/screen");
-let drawing: typeof import("@/testing/render-at");
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  editor = await import("@/features/survey-templates/editor/screen");
-  drawing = await import("@/testing/render-at");
-});
-afterAll(() => server.stop());
-beforeEach(() => setWidth(1_440));
-
-function setWidth(width: number): void {
-  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setViewport({ width, height: 900 });
-}
-
-type Parts = Parameters<typeof aTemplate>[0];
-
-async function edit(parts: Parts = {}) {
-  server.answers(() => ({ body: { data: aTemplate(parts) } }));
-  const router = drawing.renderAt(<editor.EditScreen />, "/survey/edit?id=5");
-  await screen.findByRole("button", { name: "Deshacer" });
-  return router;
-}
-
-async function saved(): Promise<Record<string, unknown>> {
-  await userEvent.click(screen.getByRole("button", { name: "Guardar plantilla" }));
-  await waitFor(() => expect(server.changes()).toHaveLength(1));
-  return server.sent()[0]?.[1] as Record<string, unknown>;
-}
+const { used, edit, saved } = editors();
 
 describe("the outline", () => {
   const second = aTable({ tableId: "relatoria", title: "Relatoría", scope: "relator" });
@@ -149,8 +118,8 @@ describe("the ways between the parts", () => {
 
 describe("the general part", () => {
   test("asks whom the type usually asks, until somebody says otherwise", async () => {
-    server.answers(() => ({ body: { data: aTemplate() } }));
-    drawing.renderAt(<editor.EditScreen />, "/survey/edit");
+    used.server.answers(() => ({ body: { data: aTemplate() } }));
+    used.drawing.renderAt(<used.editor.EditScreen />, "/survey/edit");
     const radio = (name: string) => screen.findByRole<HTMLInputElement>("radio", { name });
     await userEvent.click(await radio("Transferencia"));
     expect((await radio("Jefaturas")).checked).toBe(true);
@@ -297,7 +266,7 @@ describe("with less room", () => {
     await userEvent.click(toggle().getByRole("button", { name: "Vista previa" }));
     expect(shown()).toEqual([false, false, true]);
     await userEvent.click(screen.getByRole("button", { name: "Guardar plantilla" }));
-    await waitFor(() => expect(server.changes()).toHaveLength(1));
+    await waitFor(() => expect(used.server.changes()).toHaveLength(1));
   });
 
   test("what is to be corrected comes into sight", async () => {

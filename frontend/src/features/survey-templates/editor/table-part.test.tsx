@@ -1,13 +1,13 @@
 // A table of questions in the editor against a real server: its heading, its questions and its scale.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { DetachedWindowAPI } from "happy-dom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SurveyTable } from "@/entities/survey/definition";
 import { aRow, aTable, NOT_APPLICABLE } from "@/entities/survey/testing/samples";
 import type { Template } from "@/features/survey-templates/api";
 import {
   act,
+  editors,
   field,
   openPart,
   optionList,
@@ -15,41 +15,8 @@ import {
   questions,
   values,
 } from "@/features/survey-templates/testing/editing";
-import { aTemplate } from "@/features/survey-templates/testing/templates";
-import { TestServer } from "@/testing/test-server";
 
-let server: TestServer;
-let editor: typeof import("@/features/survey-templates/editor/screen");
-let drawing: typeof import("@/testing/render-at");
-
-beforeAll(async () => {
-  server = await TestServer.start();
-  // The client takes the page's address when it loads.
-  editor = await import("@/features/survey-templates/editor/screen");
-  drawing = await import("@/testing/render-at");
-});
-afterAll(() => server.stop());
-beforeEach(() => setWidth(1_440));
-
-function setWidth(width: number): void {
-  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setViewport({ width, height: 900 });
-}
-
-type Parts = Parameters<typeof aTemplate>[0];
-
-async function edit(parts: Parts = {}) {
-  server.answers(() => ({ body: { data: aTemplate(parts) } }));
-  const router = drawing.renderAt(<editor.EditScreen />, "/survey/edit?id=5");
-  await screen.findByRole("button", { name: "Deshacer" });
-  return router;
-}
-
-async function saved(): Promise<Record<string, unknown>> {
-  await userEvent.click(screen.getByRole("button", { name: "Guardar plantilla" }));
-  await waitFor(() => expect(server.changes()).toHaveLength(1));
-  return server.sent()[0]?.[1] as Record<string, unknown>;
-}
+const { used, edit, saved } = editors();
 
 async function savedTables(): Promise<Template["tables"]> {
   return (await saved()).tables as Template["tables"];
@@ -122,7 +89,7 @@ describe("a table", () => {
     expect(questions()[0]).toBe("Los contenidos fueron claros");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     expect(questions()).toHaveLength(2);
-    await waitFor(() => expect(server.changes()).toHaveLength(1));
+    await waitFor(() => expect(used.server.changes()).toHaveLength(1));
   });
 
   test("keeps its only question, however empty", async () => {
