@@ -39,7 +39,7 @@ function byId(people: readonly CellOwner[]): ReadonlyMap<number, CellOwner> {
   return new Map(people.map((person) => [person.participant_id, person]));
 }
 
-/** The drafts after some edits; a text that means what is kept already is none. */
+/** The drafts after some edits; a text that means what is kept already is none, unless another one is on its way. */
 export function drafted(drafts: Drafts, edits: readonly CellEdit[], sheet: Sheet): Drafts {
   const kept = byId(sheet.people);
   const next = new Map(drafts);
@@ -47,7 +47,7 @@ export function drafted(drafts: Drafts, edits: readonly CellEdit[], sheet: Sheet
     const person = kept.get(edit.id);
     if (!person) continue;
     for (const one of keptEdits(edit, edits, person, sheet.totalHours)) {
-      put(next, one, person, sheet.statuses);
+      put(next, one, person, sheet);
     }
   }
   return next;
@@ -57,15 +57,16 @@ function put(
   next: Map<string, CellDraft>,
   { id, field, text, fault: known }: Judged,
   person: CellOwner,
-  statuses: readonly Choice[],
+  { statuses, onWay }: Pick<Sheet, "statuses" | "onWay">,
 ): void {
+  const key = keyOf({ id, field });
   const reading = readCell(field, text, statuses);
   const fault = known ?? ("fault" in reading ? reading.fault : null);
   const base = field === "presence" ? null : person[field];
   if (field === "attendance") next.delete(keyOf({ id, field: "presence" }));
-  if (fault === null && "value" in reading && reading.value === base)
-    next.delete(keyOf({ id, field }));
-  else next.set(keyOf({ id, field }), { id, field, text, fault, base });
+  const isKept = fault === null && "value" in reading && reading.value === base;
+  if (isKept && !onWay?.has(key)) next.delete(key);
+  else next.set(key, { id, field, text, fault, base });
 }
 
 /** What the cells of somebody show. */
@@ -79,6 +80,8 @@ export interface Sheet {
   statuses: readonly Choice[];
   /** Of the course. */
   totalHours: number;
+  /** The cells that are sent and not answered yet: what is kept of them is about to change. */
+  onWay?: ReadonlySet<string>;
 }
 
 type Judged = CellEdit & { fault?: string | null };
@@ -135,6 +138,14 @@ export function rowsToSend(
     rows.set(id, { ...(rows.get(id) ?? blank), [field]: reading.value });
   }
   return [...rows.values()];
+}
+
+export function cellsIn(rows: readonly ResultRow[]): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap((row) =>
+      KEPT.filter((field) => field in row).map((field) => keyOf({ id: row.participant_id, field })),
+    ),
+  );
 }
 
 /** Drafts whose cell somebody else wrote meanwhile: they are shown, and what is there is kept. */
@@ -219,7 +230,7 @@ export function turned(drafts: Drafts, cells: readonly Return[], sheet: Sheet): 
     if (!person || !meansSame(field, shown, from.text, sheet.statuses)) continue;
     count += 1;
     if (field === "presence" && to.text === "") next.delete(keyOf({ id, field }));
-    else put(next, { id, field, ...to }, person, sheet.statuses);
+    else put(next, { id, field, ...to }, person, sheet);
   }
   return count > 0 ? next : null;
 }

@@ -308,3 +308,35 @@ describe("a server that does not answer", () => {
     await waitFor(() => expect(again.snapshot().drafts.size).toBe(0));
   });
 });
+
+describe("what the server has not answered yet", () => {
+  test("and is taken back is taken back on the server, too", async () => {
+    const first = Promise.withResolvers<void>();
+    server.answers(async (asked) => {
+      if (asked.body.includes('"grade":5')) await first.promise;
+      return asked.method === "PATCH" ? kept(asked) : { body: { data: COURSE } };
+    });
+    keeper().edit([GRADE]);
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    await undoing.turnLast("undo");
+    first.resolve();
+    await rested();
+    expect(rowsSent()[1]).toEqual([{ participant_id: 1, grade: 6, updatedAt: LATER }]);
+    expect(gradesHeld()).toEqual([6, null]);
+  });
+
+  test("and is taken back and done again stays to be tried when the server refuses it", async () => {
+    const first = Promise.withResolvers<void>();
+    server.answers(async () => {
+      await first.promise;
+      return { status: 503, body: { error: true, message: "No está." } };
+    });
+    keeper().edit([GRADE]);
+    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    await undoing.turnLast("undo");
+    await undoing.turnLast("redo");
+    first.resolve();
+    const { drafts } = await rested();
+    expect([...drafts.values()].map(({ text }) => text)).toEqual(["5"]);
+  });
+});

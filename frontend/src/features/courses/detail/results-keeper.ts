@@ -6,6 +6,7 @@ import { type CourseDetail, courseQuery, writeResults } from "@/features/courses
 import {
   type CellDraft,
   type CellTurn,
+  cellsIn,
   cellsOf,
   countFaults,
   type Drafts,
@@ -44,6 +45,7 @@ interface KeptCells {
 }
 
 const NOTHING: Drafts = new Map();
+const NO_CELLS: ReadonlySet<string> = new Set();
 
 /** Somebody who writes the same rows again and again is not raced for ever. */
 const MOST_TRIES = 3;
@@ -63,6 +65,7 @@ export class ResultsKeeper {
   #now: ResultsNow = { drafts: NOTHING, saving: false, trouble: null, savedAt: null };
   readonly #listeners = new Set<() => void>();
   #waiting = 0;
+  #onWay = NO_CELLS;
   #queue: Promise<unknown> = Promise.resolve();
   #rest: ReturnType<typeof setTimeout> | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
@@ -128,6 +131,7 @@ export class ResultsKeeper {
       people: known.participants,
       statuses: this.#statuses,
       totalHours: this.#course.totalHours,
+      onWay: this.#onWay,
     };
   }
 
@@ -205,19 +209,24 @@ export class ResultsKeeper {
 
   async #write(rows: ResultRow[]): Promise<void> {
     const { queryKey } = courseQuery(this.#courseId);
-    const kept = await writeResults(this.#courseId, rows);
-    const fresh = new Map(kept.map((person) => [person.participant_id, person]));
-    await this.#client.cancelQueries({ queryKey });
-    this.#client.setQueryData(
-      queryKey,
-      (known) =>
-        known && {
-          ...known,
-          participants: known.participants.map(
-            (person) => fresh.get(person.participant_id) ?? person,
-          ),
-        },
-    );
+    this.#onWay = cellsIn(rows);
+    try {
+      const kept = await writeResults(this.#courseId, rows);
+      const fresh = new Map(kept.map((person) => [person.participant_id, person]));
+      await this.#client.cancelQueries({ queryKey });
+      this.#client.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            participants: known.participants.map(
+              (person) => fresh.get(person.participant_id) ?? person,
+            ),
+          },
+      );
+    } finally {
+      this.#onWay = NO_CELLS;
+    }
     this.#set({ savedAt: Date.now() });
   }
 
