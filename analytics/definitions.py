@@ -10,8 +10,9 @@ from analytics.rounding import round_half_up
 BAR = 1
 LINE = 3
 HORIZONTAL_BAR = 5
-OFFERED_CHARTS = (BAR, LINE, HORIZONTAL_BAR)
-"""Doughnut (2) and pie (4) exist but are not offered."""
+CHARTS = {BAR: "Barras", LINE: "Líneas", HORIZONTAL_BAR: "Barras horizontales"}
+"""The offered ones, by their number. Doughnut (2) and pie (4) exist but are not offered."""
+OFFERED_CHARTS = tuple(CHARTS)
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ class Count:
 
 
 @contextmanager
-def limited_attempts(limits: Sequence[AttemptLimit]) -> Iterator[None]:
+def limited_failures(limits: Sequence[AttemptLimit]) -> Iterator[None]:
     """Take a place in every limit, and give it back unless the body refuses the caller.
 
     Places are taken before the body runs, so that many tries at once cannot exceed a limit.
@@ -142,7 +142,7 @@ def record_failure(limits: Sequence[AttemptLimit]) -> None:
         _reserve(limit)
 
 
-def take(limit: AttemptLimit) -> Count:
+def count_call(limit: AttemptLimit) -> Count:
     """Count a call, whatever becomes of it; how many there were is the caller's to judge."""
     return _add(limit, 1)
 

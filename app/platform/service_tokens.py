@@ -97,7 +97,7 @@ def _limit(user_id: int) -> None:
     rate = rate_limit.parse(current_config().token_limit)
     if rate is None:
         return
-    count = rate_limit.take(AttemptLimit("token", str(user_id), rate))
+    count = rate_limit.count_call(AttemptLimit("token", str(user_id), rate))
 
     @after_this_request
     def _tell(response: Response) -> Response:

@@ -10,20 +10,20 @@ from flask import Flask
 
 from app.factory import create_app
 from app.platform.errors import DomainError
-from app.platform.rate_limit import AttemptLimit, Rate, TooManyAttempts, limited_attempts
+from app.platform.rate_limit import AttemptLimit, Rate, TooManyAttempts, limited_failures
 
 ONCE = Rate(times=1, seconds=60)
 THRICE = Rate(times=3, seconds=60)
 
 
 def fail(*limits: AttemptLimit) -> None:
-    with pytest.raises(DomainError), limited_attempts(limits):
+    with pytest.raises(DomainError), limited_failures(limits):
         raise DomainError
 
 
 def is_stopped(*limits: AttemptLimit) -> bool:
     try:
-        with limited_attempts(limits):
+        with limited_failures(limits):
             return False
     except TooManyAttempts:
         return True
@@ -51,7 +51,7 @@ class TestCounted:
 
     def test_counts_no_crash(self) -> None:
         limit = AttemptLimit("account", "ana", ONCE)
-        with pytest.raises(RuntimeError), limited_attempts([limit]):
+        with pytest.raises(RuntimeError), limited_failures([limit]):
             raise RuntimeError
         assert not is_stopped(limit)
 
@@ -88,7 +88,7 @@ class TestCounted:
         def attempt(_: int) -> bool:
             with app.app_context():
                 try:
-                    with limited_attempts([limit]):
+                    with limited_failures([limit]):
                         time.sleep(0.2)
                         raise DomainError
                 except TooManyAttempts:

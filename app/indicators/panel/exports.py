@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analytics.definitions import BAR, HORIZONTAL_BAR, LINE
+from analytics.definitions import CHARTS
 from app.indicators.panel import filters, service
 from app.indicators.panel.filters import Lens
 from app.indicators.panel.queries import (
@@ -30,7 +30,6 @@ PANEL = "Panel de control"
 CARDS, FILTERS = "Indicadores", "Filtros"
 MISSING = "No disponible"
 LABEL = re.compile(r"(\d\d)-([TS]\d|[A-Z][a-z]{2})(.*)\Z")
-CHARTS = {BAR: "Barras", LINE: "Líneas", HORIZONTAL_BAR: "Barras horizontales"}
 CARD_COLUMNS = (
     TableColumn("Indicador"),
     TableColumn("Valor", "number"),

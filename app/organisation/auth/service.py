@@ -21,7 +21,7 @@ from app.organisation.second_factor import service as second_factor
 from app.organisation.second_factor.service import WrongCode
 from app.platform import audit, passwords, sessions
 from app.platform.errors import DomainError, InvalidFields, NotFound
-from app.platform.rate_limit import AttemptLimit, TooManyAttempts, limited_attempts
+from app.platform.rate_limit import AttemptLimit, TooManyAttempts, limited_failures
 from app.platform.sessions import SignIn
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,7 @@ def change_password(
     """
     # Two changes at once: the second must know the first one's password.
     db.session.refresh(user, with_for_update=True)
-    with limited_attempts(limits):
+    with limited_failures(limits):
         if not passwords.matches(current, user.password_hash):
             raise WrongPassword
     if new == current:
@@ -150,7 +150,7 @@ def sign_in(
     """
     ways.refuse_passwords()
     with counted(WrongCredentials, WrongCode):
-        with limited_attempts(limits):
+        with limited_failures(limits):
             own = select(User).where(func.lower(User.email) == email.lower(), ~User.is_service)
             user = db.session.scalar(own)
             is_right = passwords.matches(password, user.password_hash if user else None)

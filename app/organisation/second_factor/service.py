@@ -21,7 +21,7 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import ORGANISATION
 from app.platform import audit, passwords, rate_limit, sealing, sessions
 from app.platform.errors import DomainError, InvalidFields, existing
-from app.platform.rate_limit import AttemptLimit, limited_attempts
+from app.platform.rate_limit import AttemptLimit, limited_failures
 
 LABEL = b"capacitacion second factor secrets 1"
 RECOVERY_CODES = 10
@@ -133,7 +133,7 @@ def confirm(*, user: User, code: str, jti: str, at: dt.datetime) -> list[str]:
     factor = existing(_held(user), NotOn)
     if factor.confirmed_at is not None:
         raise AlreadyOn
-    with limited_attempts(_limits(user)):
+    with limited_failures(_limits(user)):
         if not _is_code(factor, code, at):
             raise CodeUnfit
     codes = [passwords.made_up() for _ in range(RECOVERY_CODES)]
@@ -155,7 +155,7 @@ def switch_off(
     factor = _held(user)
     if factor is None or factor.confirmed_at is None:
         raise NotOn
-    with limited_attempts(_limits(user)):
+    with limited_failures(_limits(user)):
         if not _opens(factor, code, at):
             raise CodeUnfit
     db.session.delete(factor)
@@ -186,7 +186,7 @@ def check(*, user: User, code: str | None, at: dt.datetime) -> None:
         return
     if not code or not code.strip():
         raise CodeRequired
-    with limited_attempts(_limits(user)):
+    with limited_failures(_limits(user)):
         if not _opens(factor, code, at):
             raise WrongCode
 
@@ -198,7 +198,7 @@ def _held(user: User) -> SecondFactor | None:
 
 
 def _check_password(user: User, password: str, limits: Sequence[AttemptLimit]) -> None:
-    with limited_attempts(limits):
+    with limited_failures(limits):
         if not passwords.matches(password, user.password_hash):
             raise PasswordUnfit
 

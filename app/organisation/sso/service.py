@@ -29,7 +29,7 @@ from app.organisation.sso.provider import Claims, Provider, ProviderRefused, pro
 from app.organisation.users import service as users
 from app.platform import audit, errors, passwords, sessions
 from app.platform.errors import DomainError, Forbidden, InvalidFields, NotFound, existing
-from app.platform.rate_limit import AttemptLimit, limited_attempts
+from app.platform.rate_limit import AttemptLimit, limited_failures
 
 log = logging.getLogger(__name__)
 
@@ -162,7 +162,7 @@ def come_back(
     NoAccount, OtherIdentity, AccountDisabled, TooManyAttempts.
     """
     provider = _provider()
-    with auth.counted(*REFUSALS), limited_attempts(limits):
+    with auth.counted(*REFUSALS), limited_failures(limits):
         attempt = _opened(cookie, at=at)
         if not hmac.compare_digest(attempt.state.encode(), given.get("state", "").encode()):
             raise OtherBrowser
@@ -204,7 +204,7 @@ def open_session(
 
     Raises CodeUnknown, OtherBrowser, AccountDisabled, TooManyAttempts.
     """
-    with auth.counted(*REFUSALS), limited_attempts(limits):
+    with auth.counted(*REFUSALS), limited_failures(limits):
         attempt = _opened(cookie, at=at)
         found = db.session.execute(
             delete(SignInCode)

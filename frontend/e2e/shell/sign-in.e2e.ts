@@ -27,7 +27,10 @@ describe("Signing in", () => {
     const page = await stranger();
     await open(page, "/login");
     await signIn(page, { ...product, password: "otra-cosa" });
-    await page.getByRole("alert").getByText("El correo o la contraseña no coinciden.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("El correo o la contraseña no son correctos.")
+      .waitFor();
     const password = page.getByLabel("Contraseña", { exact: true });
     expect(await password.inputValue()).toBe("");
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true);

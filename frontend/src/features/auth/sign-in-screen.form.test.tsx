@@ -2,17 +2,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { SignInForm, signInFault } from "@/features/auth/sign-in-screen";
-import { ApiError } from "@/platform/api/errors";
+import { SignInForm } from "@/features/auth/sign-in-screen";
 import { accessibilityFaults } from "@/testing/axe";
 
 function show() {
   render(<SignInForm />);
   return userEvent.setup();
-}
-
-function refused(status: number): ApiError {
-  return new ApiError(status, { error: true, message: "Del servidor" });
 }
 
 describe("The sign-in form", () => {
@@ -42,20 +37,5 @@ describe("The sign-in form", () => {
     expect(screen.getByLabelText("Contraseña").getAttribute("autocomplete")).toBe(
       "current-password",
     );
-  });
-});
-
-describe("A refused sign-in", () => {
-  it("has one text for an unknown person and a wrong password", () => {
-    expect(signInFault(refused(401))).toBe("El correo o la contraseña no coinciden.");
-  });
-
-  it("says when there were too many tries", () => {
-    expect(signInFault(refused(429))).toContain("demasiados intentos");
-  });
-
-  it("says when the server cannot be reached", () => {
-    const silence = new ApiError(0, { error: true, message: "SERVER_ERROR" });
-    expect(signInFault(silence)).toContain("No pudimos conectar con el servidor.");
   });
 });

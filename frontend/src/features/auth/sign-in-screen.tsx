@@ -124,7 +124,7 @@ export function SignInForm() {
       aria-label={signInTexts.title}
       onSubmit={(event) => void submit(event)}
     >
-      {refusal !== null && <Banner tone="danger">{signInFault(refusal)}</Banner>}
+      {refusal !== null && <Banner tone="danger">{describeError(refusal).message}</Banner>}
       <TextField
         ref={email}
         label={signInTexts.email}
@@ -216,13 +216,6 @@ function isAboutCode(error: unknown): boolean {
 
 function isWrongCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === "second_factor_wrong";
-}
-
-/** One text for an unknown person and a wrong password: which one it was is nobody's business. */
-export function signInFault(error: unknown): string {
-  if (isWrongCredentials(error)) return signInTexts.wrong;
-  if (error instanceof ApiError && error.status === 429) return signInTexts.tooMany;
-  return describeError(error).message;
 }
 
 interface SignIn {

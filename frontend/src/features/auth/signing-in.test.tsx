@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SIGNED_IN = { body: { token: "t", refresh_token: "r", expires_in: 60, data: ANA } };
-const WRONG = { status: 401, body: { error: true, code: "wrong", message: "No." } };
+const WRONG_WORDS = "El correo o la contraseña no son correctos.";
+const WRONG = { status: 401, body: { error: true, code: "wrong", message: WRONG_WORDS } };
 
 interface There {
   login?: Answer | Promise<Answer>;
@@ -76,13 +77,21 @@ describe("the form", () => {
   test("that is refused is told, keeps the address, and asks for the password anew", async () => {
     arrive({ login: WRONG });
     await write("ana@example.cl", "secreta");
-    await screen.findByText("El correo o la contraseña no coinciden.");
+    await screen.findByText(WRONG_WORDS);
     const password = screen.getByLabelText("Contraseña");
     expect(password).toHaveProperty("value", "");
     expect(document.activeElement).toBe(password);
     expect(screen.getByLabelText("Correo electrónico")).toHaveProperty("value", "ana@example.cl");
     expect(screen.queryByText("Escribe tu contraseña.")).toBeNull();
     expect(screen.queryByLabelText("Código de verificación")).toBeNull();
+  });
+
+  test("after too many tries keeps what was typed, and says so", async () => {
+    const message = "Demasiados intentos. Espera un momento y vuelve a intentarlo.";
+    arrive({ login: { status: 429, body: { error: true, code: "too_many_requests", message } } });
+    await write("ana@example.cl", "secreta");
+    await screen.findByText(message);
+    expect(screen.getByLabelText("Contraseña")).toHaveProperty("value", "secreta");
   });
 
   test("that the server could not take keeps all that was typed", async () => {
@@ -140,7 +149,7 @@ describe("the code beside the password", () => {
     expect(code.getAttribute("autocapitalize")).toBe("none");
     expect(code.getAttribute("spellcheck")).toBe("false");
     await userEvent.type(code, " 123 456 {Enter}");
-    await screen.findByText("El correo o la contraseña no coinciden.");
+    await screen.findByText(WRONG_WORDS);
     expect(screen.queryByLabelText("Código de verificación")).toBeNull();
     expect(logins()).toMatchObject([{ code: null }, { code: "123 456" }]);
   });

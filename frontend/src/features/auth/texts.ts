@@ -36,6 +36,4 @@ export const signInTexts = {
   emailMissing: "Escribe tu correo electrónico.",
   emailFormat: "Escribe el correo completo, por ejemplo nombre@empresa.cl.",
   passwordMissing: "Escribe tu contraseña.",
-  wrong: "El correo o la contraseña no coinciden.",
-  tooMany: "Hubo demasiados intentos seguidos. Espera un minuto y vuelve a intentarlo.",
 } as const;

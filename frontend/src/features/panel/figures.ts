@@ -9,7 +9,7 @@ import type {
 } from "@/features/panel/api";
 import { cardTexts } from "@/features/panel/texts";
 import {
-  CHART_TYPES,
+  CHARTS,
   filterWords,
   type Months,
   OPEN_FILTER,
@@ -182,10 +182,9 @@ export type Drawn = Pick<Widget, "title" | "type" | "datasets" | "filter">;
 /** A widget and its numbers as a chart. Pure: screen, picture and print draw the same. */
 export function chartOf(widget: Drawn, points: Points, title = titleOf(widget)): ChartSpec {
   const [look] = widget.datasets;
-  const kind = CHART_TYPES.find(({ type }) => type === widget.type)?.kind ?? "bar";
   const { labels, series } = inSeries(title, points);
   return {
-    kind,
+    kind: CHARTS[widget.type].kind,
     dimension: DIMENSIONS[widget.filter.groupType],
     labels: labels.map(periodWords),
     series: series.map((one) =>

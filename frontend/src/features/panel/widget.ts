@@ -7,7 +7,7 @@ import type {
   WidgetNumbers,
 } from "@/features/panel/api";
 import { widgetTexts } from "@/features/panel/texts";
-import { LIGHT_PALETTE } from "@/platform/charts/chart-spec";
+import { type ChartSpec, LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 import { WIZARD_TEXTS } from "@/platform/lib/fixed-texts";
 import { formatMonth } from "@/platform/lib/format";
 import { monthNumber, shortRange } from "@/platform/lib/months";
@@ -36,11 +36,13 @@ export const RECOMMENDED: WidgetSize = { height: 20, width: 100, cols: 3 };
 
 export type ChartType = Widget["type"];
 
-export const CHART_TYPES = [
-  { type: 1, name: widgetTexts.bars, kind: "bar" },
-  { type: 3, name: widgetTexts.lines, kind: "line" },
-  { type: 5, name: widgetTexts.horizontalBars, kind: "horizontal-bar" },
-] as const satisfies readonly { type: ChartType; name: string; kind: string }[];
+export const CHARTS: Readonly<Record<ChartType, { name: string; kind: ChartSpec["kind"] }>> = {
+  1: { name: widgetTexts.bars, kind: "bar" },
+  3: { name: widgetTexts.lines, kind: "line" },
+  5: { name: widgetTexts.horizontalBars, kind: "horizontal-bar" },
+};
+
+export const CHART_TYPES = Object.keys(CHARTS).map(Number) as readonly ChartType[];
 
 export const DEFAULT_THICKNESS = 2;
 /** One colour for each measure, wherever it is shown: a slot of the palette, by its call. */

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { Check, Pencil, RotateCcw } from "lucide-react";
 import { RadioGroup } from "radix-ui";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { CHART_TYPES, type ChartType, THICKNESS } from "@/features/panel/widget";
+import { CHART_TYPES, CHARTS, type ChartType, THICKNESS } from "@/features/panel/widget";
 import {
   lookOf,
   nameOfChart,
@@ -72,10 +72,10 @@ export function ChartChoices() {
         onKeyDown={walk}
         className="grid grid-cols-1 auto-rows-[minmax(6rem,1fr)] gap-3 p-1 sm:h-60 sm:grid-cols-3 sm:overflow-y-auto"
       >
-        {CHART_TYPES.map(({ type, name }, index) => (
+        {CHART_TYPES.map((type, index) => (
           <ChartOption
             key={type}
-            {...{ type, name }}
+            {...{ type, name: CHARTS[type].name }}
             chosen={index === chosen}
             stop={index === Math.max(chosen, 0)}
             onChoose={choose}

@@ -5,6 +5,7 @@ import { commonTexts } from "@/features/panel/texts";
 import {
   type Bounds,
   CHART_TYPES,
+  CHARTS,
   type ChartType,
   COLUMNS,
   DEFAULT_COLOUR,
@@ -92,7 +93,7 @@ export function draftOf(widget: Widget, kpis: readonly Kpi[]): Draft {
     subject: { mode: "edit", widget },
     kpi: kpi ? configOf(kpi) : {},
     currentYear: false,
-    chartType: CHART_TYPES.find(({ type }) => type === widget.type)?.type ?? null,
+    chartType: widget.type,
     stage: "choosing",
     size: { height, width, cols },
     recommended:
@@ -155,8 +156,6 @@ function datasetOf({ colour, thickness }: Look): DatasetForm {
   return { backgroundColor: colour, barThickness: thickness };
 }
 
-/** "Circular" ones, 2 and 4, exist and take no colour; they are not offered. */
-const COLOURED: readonly ChartType[] = [1, 3, 5];
 export const TITLE_LIMIT = 80;
 
 /** Choosing records the type and moves to sub-step 2. */
@@ -176,15 +175,15 @@ export function withoutChart(draft: Draft): Draft {
 
 /** Which option the radio has: 1 is the first, 3 the second, 5 the third. */
 export function optionOf(chartType: ChartType | null): number {
-  return CHART_TYPES.findIndex(({ type }) => type === chartType);
+  return chartType === null ? -1 : CHART_TYPES.indexOf(chartType);
 }
 
 export function nameOfChart(chartType: ChartType): string {
-  return CHART_TYPES.find(({ type }) => type === chartType)?.name ?? "";
+  return CHARTS[chartType].name;
 }
 
 export function takesColour(chartType: ChartType | null): boolean {
-  return chartType !== null && COLOURED.includes(chartType);
+  return chartType !== null;
 }
 
 export function takesThickness(chartType: ChartType | null): boolean {
