@@ -45,9 +45,10 @@ interface SourceDialogProps {
 
 export function SourceDialog(props: SourceDialogProps) {
   const choices = useQuery(choicesQuery);
-  if (choices.data) return <FilledDialog {...props} choices={choices.data} />;
+  const title = props.source ? commonTexts.editOf(props.source.name) : sourceTexts.add;
+  if (choices.data) return <FilledDialog {...props} title={title} choices={choices.data} />;
   return (
-    <Dialog onClose={props.onClose} title={sourceTexts.add}>
+    <Dialog onClose={props.onClose} title={title}>
       <AsyncView
         query={choices}
         loaded={sourceTexts.loadedChoices}
@@ -61,13 +62,13 @@ export function SourceDialog(props: SourceDialogProps) {
 
 function FilledDialog({
   source,
+  title,
   choices,
   onClose,
   onSaved,
-}: SourceDialogProps & { choices: Choices }) {
+}: SourceDialogProps & { title: string; choices: Choices }) {
   const client = useQueryClient();
   const userId = useSession(({ user }) => user?.id ?? 0);
-  const title = source ? commonTexts.editOf(source.name) : sourceTexts.add;
   const form = useRecordForm({
     schema: sourceSchema,
     cross: crossRules,
