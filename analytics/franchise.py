@@ -10,6 +10,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from math import floor
 
 from analytics.rounding import HUNDRED, round_half_up, share_of
@@ -29,6 +30,9 @@ class Zero(StrEnum):
     WITHOUT_SALARY = "without_salary"
     WITHOUT_ATTENDANCE = "without_attendance"
     ATTENDANCE = "attendance"
+
+
+_PLACES = {zero: place for place, zero in enumerate(Zero)}
 
 
 class Risk(StrEnum):
@@ -70,12 +74,22 @@ class Rules:
     def _salaries(self) -> dict[int, tuple[int, ...]]:
         return {}
 
+    @cached_property
+    def _shares(self) -> dict[int, tuple[Fraction, ...]]:
+        return {}
+
     def salaries(self, utm: int) -> tuple[int, ...]:
         """A salary of each tranche, in whole pesos: the highest one where there is a limit."""
         if utm not in self._salaries:
             limits = [one.up_to_utm * utm for one in self.tranches if one.up_to_utm is not None]
             self._salaries[utm] = (*map(floor, limits), floor(limits[-1]) + 1)
         return self._salaries[utm]
+
+    def shares(self, utm: int) -> tuple[Fraction, ...]:
+        """What each of `salaries` gets, in per cent."""
+        if utm not in self._shares:
+            self._shares[utm] = tuple(percent_of(one, utm, self) for one in self.salaries(utm))
+        return self._shares[utm]
 
 
 LAW = Rules()
@@ -110,7 +124,11 @@ class CourseTerms:
         """
         if not (self.hours and self.price and self.hour_value):
             return None
-        return min(Fraction(self.price), self.hour_value * Fraction(self.hours))
+        # In whole numbers: thousands of courses are computed at once.
+        hours, parts = self.hours.as_integer_ratio()
+        if self.price * parts <= self.hour_value * hours:
+            return Fraction(self.price)
+        return Fraction(self.hour_value * hours, parts)
 
     @property
     def hour(self) -> "Hour | None":
@@ -183,24 +201,32 @@ def franchise_of(
     is taken as attended by whose attendance is not recorded yet, and may still be communicated and
     signed.
     """
-    zeros = tuple(_zeros(course, attendee, utm=utm, is_over=is_over, rules=rules))
-    base = course.base
-    if base is None:
+    of_course = course_zeros(course, utm=utm, rules=rules)
+    own = own_zeros(attendee, is_over=is_over, rules=rules)
+    zeros = tuple(sorted((*of_course, *own), key=_PLACES.__getitem__))
+    if course.base is None:
         return Franchise(course, franchise=0, zeros=zeros)
     percent = None if attendee.salary is None else percent_of(attendee.salary, utm, rules)
-    franchise = 0
-    if percent is not None and not zeros:
-        franchise = share_of(base, percent)
-        if course.is_bipartite and rules.bipartite_percent:
-            more = share_of(franchise, HUNDRED + rules.bipartite_percent)
-            franchise = min(course.price or 0, more)
+    franchise = 0 if percent is None or zeros else amount_of(course, percent, rules)
+    risks = course_risks(course, is_over=is_over), own_risks(course, attendee, is_over=is_over)
     return Franchise(
         course,
         franchise=franchise,
         percent=percent,
         zeros=zeros,
-        risks=tuple(_risks(course, attendee, is_over=is_over)) if franchise else (),
+        risks=tuple(chain(*risks)) if franchise else (),
     )
+
+
+def amount_of(course: CourseTerms, percent: Fraction, rules: Rules = LAW) -> int:
+    """The franchise of somebody who gets so many per cent and has no reason for nothing."""
+    if course.base is None:
+        return 0
+    amount = share_of(course.base, percent)
+    if course.is_bipartite and rules.bipartite_percent:
+        more = share_of(amount, HUNDRED + rules.bipartite_percent)
+        return min(course.price or 0, more)
+    return amount
 
 
 def percent_of(salary: int, utm: int, rules: Rules = LAW) -> Fraction:
@@ -225,14 +251,8 @@ def ceiling_of(payroll: int, utm: int, rules: Rules = LAW) -> int:
     )
 
 
-def _zeros(
-    course: CourseTerms, attendee: Attendee, *, utm: int, is_over: bool, rules: Rules
-) -> Iterator[Zero]:
-    """All reasons at once: who mends one of them wants to know the others."""
-    if not attendee.has_franchise:
-        yield Zero.WITHOUT_FRANCHISE
-    if attendee.is_external:
-        yield Zero.EXTERNAL
+def course_zeros(course: CourseTerms, *, utm: int, rules: Rules) -> Iterator[Zero]:
+    """The reasons of a course, of all at once: who mends one of them wants to know the others."""
     if not course.has_code:
         yield Zero.WITHOUT_CODE
     if course.hours < rules.least_hours:
@@ -245,6 +265,14 @@ def _zeros(
         yield Zero.WITHOUT_HOUR_VALUE
     if not utm:
         yield Zero.WITHOUT_UTM
+
+
+def own_zeros(attendee: Attendee, *, is_over: bool, rules: Rules) -> Iterator[Zero]:
+    """The reasons of one participant, whatever the course."""
+    if not attendee.has_franchise:
+        yield Zero.WITHOUT_FRANCHISE
+    if attendee.is_external:
+        yield Zero.EXTERNAL
     if attendee.salary is None:
         yield Zero.WITHOUT_SALARY
     if is_over and attendee.attendance is None and not attendee.is_excused:
@@ -253,11 +281,16 @@ def _zeros(
         yield Zero.ATTENDANCE
 
 
-def _risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterator[Risk]:
+def course_risks(course: CourseTerms, *, is_over: bool) -> Iterator[Risk]:
+    """What may cost all participants of a course their franchise."""
     if is_over and not course.is_communicated:
         yield Risk.NOT_COMMUNICATED
     if course.is_communicated and course.is_late:
         yield Risk.COMMUNICATED_LATE
+
+
+def own_risks(course: CourseTerms, attendee: Attendee, *, is_over: bool) -> Iterator[Risk]:
+    """What may cost one participant the franchise."""
     if is_over and course.needs_signatures and not attendee.has_signed:
         yield Risk.NOT_SIGNED
 

@@ -43,14 +43,14 @@ def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableVa
     return func.unnest(*arrays).table_valued(*columns, name="given").render_derived()
 
 
-def table_given(kinds: Mapping[str, Any]) -> TableValuedAlias:
+def table_given(kinds: Mapping[str, Any], name: str = "given") -> TableValuedAlias:
     """The same for a statement that is built once: `given_rows` are its parameters in each run.
 
     A column `place` counts the rows, from 1.
     """
-    arrays = [bindparam(name, type_=ARRAY(kind)) for name, kind in kinds.items()]
-    columns = [column(name, kind) for name, kind in kinds.items()]
-    table = func.unnest(*arrays).table_valued(*columns, with_ordinality="place", name="given")
+    arrays = [bindparam(one, type_=ARRAY(kind)) for one, kind in kinds.items()]
+    columns = [column(one, kind) for one, kind in kinds.items()]
+    table = func.unnest(*arrays).table_valued(*columns, with_ordinality="place", name=name)
     return table.render_derived()
 
 

@@ -1,9 +1,7 @@
 """Today's constants, courses with what their franchise depends on, and what they cost."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import (
@@ -11,29 +9,33 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     ColumnExpressionArgument,
+    Integer,
     Numeric,
     Select,
     and_,
+    bindparam,
     case,
-    false,
+    cast,
     func,
-    null,
     or_,
     select,
-    true,
 )
 
-from analytics.franchise import Attendee
 from analytics.rounding import HUNDRED
 from app.extensions import db
 from app.finance.franchise.rules import (
+    ALL,
+    ATTENDED,
+    KINDS,
+    NOBODY,
+    NONE,
+    TRANCHES,
     Constants,
     CourseCost,
     CourseFacts,
-    Group,
     Parameters,
+    People,
     Terms,
-    cost_of,
     terms_of,
 )
 from app.indicators.rules import PERSON_COMPANY
@@ -43,11 +45,6 @@ from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import given_rows, table_given
-
-NONE, ALL = Decimal(-1), Decimal(100)
-"""What somebody without a recorded attendance is taken to have: none in a course that is over, all
-in one that is not.
-"""
 
 ATTENDANCE: ColumnElement[Decimal] = func.coalesce(
     Participant.attendance,
@@ -63,14 +60,14 @@ HOURS_INSTEAD: ColumnElement[Decimal] = case(
 HOUR_VALUES = select(SenceHourValue)
 UTM = select(Utm.month, Utm.value).order_by(Utm.month)
 LIMITS = {
-    "course_id": BigInteger,
     "first": BigInteger,
     "second": BigInteger,
     "least": Numeric,
     "unrecorded": Numeric,
     "signs": Boolean,
 }
-"""What is to be known of a course: its own limits of salary and attendance."""
+"""What terms say of people: limits of salary and attendance. Most courses of a year share them."""
+COURSES = {"course_id": BigInteger, "limits": Integer}
 
 
 def todays_parameters() -> Parameters:
@@ -117,96 +114,93 @@ def read(query: Select[Any]) -> Sequence[CourseFacts]:
     return [CourseFacts(*row) for row in db.session.execute(query)]
 
 
-def groups_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int, list[Group]]:
-    """Course -> its active participants: all of them, or those of one company."""
-    found: dict[int, list[Group]] = defaultdict(list)
+def people_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int, People]:
+    """Course -> its active participants, if it has any: all of them, or those of one company."""
     if not terms:
-        return found
-    query, given = GROUPS, given_rows(LIMITS, (_limits(*item) for item in terms.items()))
-    if company_id is not None:
-        query = query.where(PERSON_COMPANY.in_([company_id]))
-    for row in db.session.execute(query, given, execution_options={EVERY_COMPANY: True}):
-        found[row.course_id].append(_group(row, terms[row.course_id]))
-    return found
-
-
-def _limits(course_id: int, one: Terms) -> tuple[Any, ...]:
-    least = one.rules.least_attendance
-    return (
-        course_id,
-        *one.salaries[:2],
-        Decimal(least.numerator) / least.denominator,
-        NONE if one.is_over else ALL,
-        one.course.needs_signatures,
+        return {}
+    places: dict[tuple[Any, ...], int] = {}
+    limits: list[tuple[Any, ...]] = []
+    courses: list[tuple[int, int]] = []
+    for course_id, one in terms.items():
+        signs = one.course.needs_signatures
+        # Terms share their rules, and to compare them takes long.
+        same = id(one.rules), one.utm.value, one.is_over, signs
+        place = places.setdefault(same, len(places) + 1)
+        if place > len(limits):
+            least = one.rules.least_attendance
+            attendance = Decimal(least.numerator) / least.denominator
+            limits.append((*one.salaries[:2], attendance, NONE if one.is_over else ALL, signs))
+        courses.append((course_id, place))
+    query = PEOPLE if company_id is None else PEOPLE_OF_COMPANY
+    rows = db.session.execute(
+        query,
+        given_rows(LIMITS, limits) | given_rows(COURSES, courses) | {"company": company_id},
+        execution_options={EVERY_COMPANY: True},
     )
+    return {
+        course: People(
+            [(KINDS[one], each) for one, each in zip(kinds, counts, strict=True)], *recorded
+        )
+        for course, kinds, counts, *recorded in rows
+    }
 
 
-def _groups() -> Select[Any]:
-    """The active participants of the courses that are given.
+def _people(*conditions: ColumnElement[bool]) -> Select[Any]:
+    """The active participants of the courses that are given, a row for each course.
 
     The tranche and what counts as attended are the rules `percent_of` and `_attended` of
     `analytics/franchise.py`, written once more so that the database counts.
     """
-    limits = table_given(LIMITS)
+    courses, limits = table_given(COURSES, name="courses"), table_given(LIMITS)
     salary = Participant.gross_salary
     tranche = case(
-        (salary.is_(None), None),
+        (salary.is_(None), TRANCHES.index(None)),
         (salary <= limits.c.first, 0),
         (salary <= limits.c.second, 1),
         else_=2,
     )
-    counts = or_(
+    enough = or_(
         Participant.attendance_exception.is_not(None),
         func.coalesce(ATTENDANCE, limits.c.unrecorded) >= limits.c.least,
     )
-    attended = case((counts, true()), (ATTENDANCE.is_not(None), false()), else_=null())
-    keys = (
-        Participant.course_id,
-        Participant.franchise_sence,
-        Participant.is_external,
-        tranche.label("tranche"),
-        attended.label("attended"),
-        and_(limits.c.signs, Participant.dj_signed).label("signed"),
+    attended = case(
+        (enough, ATTENDED.index(True)),
+        (ATTENDANCE.is_not(None), ATTENDED.index(False)),
+        else_=ATTENDED.index(None),
     )
-    return (
+    signed = cast(and_(limits.c.signs, Participant.dj_signed), Integer)
+    # The place in `KINDS`.
+    kind = cast(Participant.franchise_sence, Integer) * 2 + cast(Participant.is_external, Integer)
+    kind = ((kind * len(TRANCHES) + tranche) * len(ATTENDED) + attended) * 2 + signed
+    counted = (
         select(
-            *keys,
+            Participant.course_id,
+            kind.label("kind"),
             func.count().label("people"),
-            func.coalesce(func.sum(Participant.attendance), 0).label("attendance"),
-            func.coalesce(func.sum(HOURS_INSTEAD), 0).label("hours"),
+            func.sum(Participant.attendance).label("attendance"),
+            func.sum(HOURS_INSTEAD).label("hours"),
             func.count(ATTENDANCE).label("recorded"),
         )
-        .select_from(limits)
-        .join(Participant, Participant.course_id == limits.c.course_id)
+        .select_from(courses)
+        .join(limits, limits.c.place == courses.c.limits)
+        .join(Participant, Participant.course_id == courses.c.course_id)
         .join(Course, Course.id == Participant.course_id)
-        .where(Participant.active)
-        .group_by(*keys)
+        .where(Participant.active, *conditions)
+        .group_by(Participant.course_id, kind)
+        .subquery()
     )
+    return select(
+        counted.c.course_id,
+        func.array_agg(counted.c.kind),
+        func.array_agg(counted.c.people),
+        func.coalesce(func.sum(counted.c.attendance), 0),
+        func.coalesce(func.sum(counted.c.hours), 0),
+        cast(func.sum(counted.c.recorded), Integer),
+    ).group_by(counted.c.course_id)
 
 
-GROUPS = _groups()
-"""Built once, which takes longer than to answer it."""
-
-
-def _group(row: Any, terms: Terms) -> Group:
-    (_, has_franchise, is_external, tranche, attended, signed, *counted) = row
-    salary = None if tranche is None else terms.salaries[tranche]
-    return Group(_attendee(has_franchise, is_external, salary, attended, signed), *counted)
-
-
-@lru_cache(maxsize=1024)
-def _attendee(
-    has_franchise: bool, is_external: bool, salary: int | None, attended: bool | None, signed: bool
-) -> Attendee:
-    """One who stands for a group: the groups of a year are of few kinds."""
-    return Attendee(
-        has_franchise=has_franchise,
-        is_external=is_external,
-        salary=salary,
-        attendance=NONE if attended is False else None,
-        is_excused=attended is True,
-        has_signed=signed,
-    )
+PEOPLE, PEOPLE_OF_COMPANY = _people(), _people(bindparam("company") == PERSON_COMPANY)
+"""Built once, which takes longer than to answer them."""
 
 
 def costs_of(
@@ -214,5 +208,5 @@ def costs_of(
 ) -> list[CourseCost]:
     """Courses with what all their participants cost, or those of one company."""
     terms = {one.id: terms_of(one, constants) for one in facts}
-    groups = groups_of(terms, company_id)
-    return [cost_of(one, terms[one.id], groups.get(one.id, ())) for one in facts]
+    people = people_of(terms, company_id)
+    return [CourseCost(one, terms[one.id], people.get(one.id, NOBODY)) for one in facts]

@@ -3,14 +3,28 @@
 import datetime as dt
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import product, starmap
 from typing import Any, TypeVar
 
-from analytics.franchise import Attendee, CourseTerms, Franchise, Risk, Rules, Zero, franchise_of
+from analytics.franchise import (
+    LAW,
+    Attendee,
+    CourseTerms,
+    Franchise,
+    Risk,
+    Rules,
+    Zero,
+    amount_of,
+    course_risks,
+    course_zeros,
+    franchise_of,
+    own_zeros,
+)
 from analytics.rounding import HUNDRED, round_half_up
 from app.models.finance import CourseCosting, SenceHourValue
 from app.models.training import Participant
@@ -18,6 +32,14 @@ from app.organisation.settings.rules import SENCE, SENCE_DEFAULTS, SenceSettings
 from app.organisation.settings.schemas import CAP, MONTH_BEFORE
 from app.roster.rules import attendance_of
 from records.course import E_LEARNING
+
+NONE, ALL = Decimal(-1), Decimal(100)
+"""What somebody without a recorded attendance is taken to have: none in a course that is over, all
+in one that is not.
+"""
+TRANCHES: Sequence[int | None] = (0, 1, 2, None)
+ATTENDED: Sequence[bool | None] = (True, False, None)
+"""What a `Kind` may say of a salary and of the hours that somebody was there."""
 
 
 def pesos(amount: int | Fraction) -> str:
@@ -181,7 +203,13 @@ class Constants(Parameters):
 
     def reference_utm(self, start: dt.date) -> MonthUtm:
         """The UTM that decides the tranches of a course which starts on a day."""
-        return self.utm_of(reference_month(start, self.settings))
+        if start not in self._references:
+            self._references[start] = self.utm_of(reference_month(start, self.settings))
+        return self._references[start]
+
+    @cached_property
+    def _references(self) -> dict[dt.date, MonthUtm]:
+        return {}
 
 
 def reference_month(start: dt.date, parameters: SenceSettings) -> dt.date:
@@ -245,6 +273,20 @@ class Terms:
         """A salary of each tranche, in whole pesos: the highest one where there is a limit."""
         return self.rules.salaries(self.utm.value)
 
+    @cached_property
+    def amounts(self) -> Sequence[int]:
+        """The franchise of somebody of each tranche; none where the course gives nobody any."""
+        utm, rules = self.utm.value, self.rules
+        if any(course_zeros(self.course, utm=utm, rules=rules)):
+            return ()
+        return tuple(amount_of(self.course, share, rules) for share in rules.shares(utm))
+
+    @cached_property
+    def has_risks(self) -> tuple[bool, bool]:
+        """Whether SENCE may refuse the franchise of who has not signed, and of who has."""
+        of_all = any(course_risks(self.course, is_over=self.is_over))
+        return of_all or (self.is_over and self.course.needs_signatures), of_all
+
 
 def terms_of(facts: CourseFacts, constants: Constants) -> Terms:
     """The terms of a course: those that it kept when it was completed, else those of today."""
@@ -291,18 +333,63 @@ def _course(facts: CourseFacts, hour_value: int | None) -> CourseTerms:
 
 
 @dataclass(frozen=True)
-class Group:
-    """Participants of a course who get the same franchise."""
+class Kind:
+    """What the franchise looks at in a participant."""
 
-    attendee: Attendee
-    """One who stands for all."""
-    people: int
-    attendance: Decimal
+    has_franchise: bool
+    is_external: bool
+    tranche: int | None
+    """By its place; None: no salary is known."""
+    attended: bool | None
+    """Whether enough, by the rules of the course; None: not recorded."""
+    signed: bool
+
+    def attendee(self, terms: Terms) -> Attendee:
+        """One who stands for all of this kind in a course."""
+        return self._attendee(None if self.tranche is None else terms.salaries[self.tranche])
+
+    def _attendee(self, salary: int | None) -> Attendee:
+        return Attendee(
+            has_franchise=self.has_franchise,
+            is_external=self.is_external,
+            salary=salary,
+            attendance=NONE if self.attended is False else None,
+            is_excused=self.attended is True,
+            has_signed=self.signed,
+        )
+
+    @cached_property
+    def gets(self) -> tuple[bool, bool]:
+        """Whether nothing of their own keeps them from a franchise, in a course that is not over
+        and in one that is. Whose hours count is known, so the rules do not matter.
+        """
+        some = self._attendee(None if self.tranche is None else 1)
+        before, over = (
+            not any(own_zeros(some, is_over=is_over, rules=LAW)) for is_over in (False, True)
+        )
+        return before, over
+
+
+KINDS: Sequence[Kind] = tuple(
+    starmap(Kind, product((False, True), (False, True), TRANCHES, ATTENDED, (False, True)))
+)
+"""All there are: the database names one by its place."""
+
+
+@dataclass(frozen=True)
+class People:
+    """The participants of a course, counted by what the franchise looks at."""
+
+    kinds: Sequence[tuple[Kind, int]] = ()
+    attendance: Decimal = Decimal(0)
     """Per cent, of all those together for whom it is recorded as such."""
-    hours: Decimal
+    hours: Decimal = Decimal(0)
     """Of all those together for whom only attended hours are recorded."""
-    recorded: int
+    recorded: int = 0
     """For how many either is."""
+
+
+NOBODY = People()
 
 
 def attendee_of(participant: Participant, hours: Decimal) -> Attendee:
@@ -356,36 +443,53 @@ class CourseCost:
 
     facts: CourseFacts
     terms: Terms
-    sums: Sums
-    groups: Sequence[tuple[Group, Franchise]]
-    """Its participants, and the franchise of each one of a group."""
+    people: People
+
+    @cached_property
+    def sums(self) -> Sums:
+        """Those of all `groups`, with one share of the course for each tranche."""
+        terms = self.terms
+        participants = franchise = at_risk = 0
+        for kind, number in self.people.kinds:
+            participants += number
+            if kind.gets[terms.is_over] and terms.amounts:
+                amount = terms.amounts[kind.tranche or 0] * number
+                franchise += amount
+                if terms.has_risks[kind.signed]:
+                    at_risk += amount
+        return Sums(participants, (terms.course.price or 0) * participants, franchise, at_risk)
+
+    @property
+    def groups(self) -> Iterator[tuple[Franchise, int]]:
+        """What one of each kind gets, and how many are like that."""
+        for kind, number in self.people.kinds:
+            yield participation(self.terms, kind.attendee(self.terms)), number
 
     @property
     def zeros(self) -> Mapping[Zero, int]:
         """Reason -> people who get nothing for it, among others."""
         zeros = Counter[Zero]()
-        for group, one in self.groups:
-            zeros.update(dict.fromkeys(one.zeros, group.people))
+        for one, number in self.groups:
+            zeros.update(dict.fromkeys(one.zeros, number))
         return in_order(zeros)
 
     @property
     def risks(self) -> Mapping[Risk, int]:
         """Reason -> people whose franchise SENCE may refuse for it, among others."""
         risks = Counter[Risk]()
-        for group, one in self.groups:
-            risks.update(dict.fromkeys(one.risks, group.people))
+        for one, number in self.groups:
+            risks.update(dict.fromkeys(one.risks, number))
         return in_order(risks)
 
     @property
     def attendance(self) -> Fraction | None:
         """Per cent on average, exact; None: recorded for nobody."""
-        recorded = sum(group.recorded for group, _ in self.groups)
-        if not recorded:
+        if not self.people.recorded:
             return None
-        total = sum((Fraction(group.attendance) for group, _ in self.groups), Fraction())
+        total = Fraction(self.people.attendance)
         if hours := Fraction(self.terms.course.hours):
-            total += sum(Fraction(group.hours) for group, _ in self.groups) * HUNDRED / hours
-        return total / recorded
+            total += Fraction(self.people.hours) * HUNDRED / hours
+        return total / self.people.recorded
 
 
 def participation(terms: Terms, attendee: Attendee) -> Franchise:
@@ -393,13 +497,6 @@ def participation(terms: Terms, attendee: Attendee) -> Franchise:
     return franchise_of(
         terms.course, attendee, utm=terms.utm.value, is_over=terms.is_over, rules=terms.rules
     )
-
-
-def cost_of(facts: CourseFacts, terms: Terms, groups: Sequence[Group]) -> CourseCost:
-    """A course with what groups of participants cost."""
-    found = [(group, participation(terms, group.attendee)) for group in groups]
-    sums = Sums.of(times(one, group.people) for group, one in found)
-    return CourseCost(facts, terms, sums, found)
 
 
 def times(one: Franchise, people: int) -> Sums:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analytics.franchise import Zero
+from analytics.franchise import Risk, Zero
 from app.finance.franchise import service as franchise_service
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import attendee_of, participation, terms_of
@@ -16,6 +16,7 @@ from app.models.organisation import Company
 from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
 from app.organisation.settings.rules import SENCE
+from records.course import ASYNCHRONOUS, IN_PERSON
 from tests.factories import make_company, make_supplier, make_user
 from tests.finance.franchise.support import UTM, make_attended, make_priced
 
@@ -48,6 +49,8 @@ def some_course(chance: random.Random, company: Company) -> Course:
         supplier_id=otec.id if otec else None,
         is_complete=chance.random() < 0.5,
         bipartite=chance.random() < 0.5,
+        modality=chance.choice([IN_PERSON, ASYNCHRONOUS]),
+        sence_communicated_at=chance.choice([None, days, days + dt.timedelta(days=1)]),
     )
 
 
@@ -58,6 +61,7 @@ def some_participant(chance: random.Random, course: Course, company: Company) ->
         chance.choice(SALARIES),
         franchise_sence=chance.random() < 0.8,
         is_external=chance.random() < 0.2,
+        dj_signed=chance.random() < 0.5,
         attendance=chance.choice(ATTENDANCES),
         attended_hours=chance.choice(HOURS),
         attendance_exception=chance.choice(EXCEPTIONS),
@@ -98,15 +102,15 @@ class TestGrouping:
         return it.active and (company is None or (it.company_id or owner.id) == company.id)
 
     def told(self, one: Any) -> Any:
-        sums = one.sums
-        return sums.participants, sums.cost, sums.franchise, dict(one.zeros)
+        sums, risks = one.sums, dict(one.risks)
+        return sums.participants, sums.cost, sums.franchise, sums.at_risk, dict(one.zeros), risks
 
     def expected(self, facts: Any, today: Any, people: list[Participant]) -> Any:
         terms = terms_of(facts, today)
         each = [participation(terms, attendee_of(one, facts.hours)) for one in people]
         zeros = Counter[Zero](zero for one in each for zero in one.zeros)
-        cost, franchise = (
-            sum(one.cost for one in each),
-            sum(one.franchise for one in each),
-        )
-        return len(people), cost, franchise, dict(zeros)
+        risks = Counter[Risk](risk for one in each for risk in one.risks)
+        cost = sum(one.cost for one in each)
+        franchise = sum(one.franchise for one in each)
+        at_risk = sum(one.franchise for one in each if one.risks)
+        return len(people), cost, franchise, at_risk, dict(zeros), dict(risks)
