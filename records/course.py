@@ -534,13 +534,6 @@ COURSE = Record(
             fields=("initialDate", "endDate", "jornada", "hourInit", "hourFinish", "totalHours"),
         ),
         Section("place", "Lugar", fields=("region", "commune", "address", "city")),
-        Section(
-            "values",
-            "Valores y SENCE",
-            fields=(
-                *("participatingValue", "senceHourValue", "courseCodeSence", "senceActionId"),
-                *("senceCommunicatedAt", "bipartite"),
-            ),
-        ),
+        Section("values", "Valores y SENCE"),
     ),
 )
