@@ -15,7 +15,7 @@ from app.extensions import db
 from app.models.platform import AuditEvent
 from app.oversight.audit import queries
 from app.platform import audit, clock
-from tests.factories import make_person
+from tests.factories import make_person, make_user
 
 ROOT = Path(__file__).parents[3] / "app"
 ACTION = re.compile(r"[a-z_]+\.[a-z_]+")
@@ -96,6 +96,13 @@ class TestListing:
         as_admin.put("/api/settings/organisation", json={"name": "Andina"})
         [event] = found(as_admin, entity="setting")
         assert event["changes"] == [{"field": "name", "before": "Aula", "after": "Andina"}]
+
+    def test_is_searched_by_who_did_it(self, as_admin: FlaskClient) -> None:
+        other = make_user("otra@ejemplo.cl", name="Zoila Ñuñez")
+        audit.record("company.created", by=other.id, on=("company", 1))
+        note("company.changed", on=("company", 1))
+        assert [one["userName"] for one in found(as_admin, q="nunez")] == ["Zoila Ñuñez"]
+        assert found(as_admin, q="company") == []
 
     def test_narrows_by_days_of_santiago(self, as_admin: FlaskClient) -> None:
         note("company.created", on=("company", 1))

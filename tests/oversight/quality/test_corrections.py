@@ -191,6 +191,34 @@ class TestErased:
         assert lacking(as_admin, "gender") == lacking(as_admin, "salary") == []
 
 
+class TestList:
+    @pytest.mark.parametrize(
+        ("query", "names"),
+        [
+            ({"sort": "name"}, ["Ana Ñuñez", "Berta Soto", "Carla Soto"]),
+            ({"sort": "-courseName"}, ["Berta Soto", "Ana Ñuñez", "Carla Soto"]),
+            ({"sort": "endDate"}, ["Carla Soto", "Berta Soto", "Ana Ñuñez"]),
+            ({"q": "nunez"}, ["Ana Ñuñez"]),
+            ({"q": "soto vent"}, ["Berta Soto"]),
+            ({"q": "oto"}, []),
+            ({"q": "12.531"}, ["Ana Ñuñez"]),
+            ({"q": "2026"}, []),
+        ],
+    )
+    def test_is_searched_and_ordered(
+        self, as_admin: FlaskClient, andina: Company, query: dict[str, str], names: list[str]
+    ) -> None:
+        """Figures are looked for in the RUT and in nothing else."""
+        for name, course, day, rut in (
+            ("Carla Soto", "Atención 2026", 2, "9123456-5"),
+            ("Ana Ñuñez", "Liderazgo", 20, "12531909-2"),
+            ("Berta Soto", "Ventas", 10, "12667869-K"),
+        ):
+            held = make_course(andina, course, end_date=dt.date(2026, 3, day))
+            make_participant(held, make_person(name, company=andina, rut=rut), gender=None)
+        assert [row["name"] for row in lacking(as_admin, "gender", **query)] == names
+
+
 class TestHours:
     def test_above_those_of_the_course_are_listed(
         self, as_staff: FlaskClient, andina: Company

@@ -10,11 +10,12 @@ from flask_sqlalchemy import SQLAlchemy
 from app.models.accounts import User
 from app.models.organisation import Company
 from app.models.platform import AuditEvent, Job
-from app.models.webhooks import KINDS, WebhookDelivery, WebhookEvent
+from app.models.webhooks import KINDS, Webhook, WebhookDelivery, WebhookEvent
 from app.oversight.todo import service as todo
 from app.platform import clock
 from app.platform.jobs import running
 from app.surveys.schedules import service as schedules
+from sheets.folding import fold
 from tests.factories import (
     make_company,
     make_course,
@@ -59,6 +60,28 @@ class TestManaging:
             assert secret not in answer.text
         stored = db.session.execute(db.text("SELECT webhook::text FROM webhook")).scalar_one()
         assert secret not in stored
+
+    @pytest.mark.parametrize(
+        ("query", "names"),
+        [
+            ("", ["archivo", "Nómina"]),
+            ("sort=-name", ["Nómina", "archivo"]),
+            ("sort=-createdAt", ["archivo", "Nómina"]),
+            ("q=nomi", ["Nómina"]),
+            ("q=https://archivo.", ["archivo"]),
+            ("q=mpresa", []),
+        ],
+    )
+    def test_lists_what_is_looked_for(
+        self, as_admin: FlaskClient, db: SQLAlchemy, query: str, names: list[str]
+    ) -> None:
+        for days, name in ((1, "archivo"), (2, "Nómina")):
+            made = make(as_admin, name=name, url=f"https://{fold(name)}.empresa.cl/avisos")
+            before = clock.now() - dt.timedelta(days=days)
+            db.session.get_one(Webhook, made["id"]).created_at = before
+        db.session.flush()
+        listed = as_admin.get(f"/api/webhooks?{query}").json["data"]
+        assert [one["name"] for one in listed] == names
 
     def test_makes_a_new_secret_that_is_told_once_too(self, as_admin: FlaskClient) -> None:
         made = make(as_admin)

@@ -156,6 +156,8 @@ class TestList:
             ("sort=-name", ["Carla", "Berta", "Áurea"]),
             ("isInternal=true", ["Berta"]),
             ("q=liderazgo", ["Carla"]),
+            ("q=aur", ["Áurea"]),
+            ("q=relatora@", ["Berta"]),
             ("q=12.531.909-2", ["Áurea"]),
             ("active=false", ["Zoe"]),
         ],
@@ -163,7 +165,7 @@ class TestList:
     def test_is_narrowed_by(self, as_admin: FlaskClient, query: str, names: list[str]) -> None:
         make_rapporteur("Carla", specialty="Liderazgo")
         make_rapporteur("Áurea", rut="12531909-2")
-        make_rapporteur("Berta", is_internal=True)
+        make_rapporteur("Berta", is_internal=True, email="relatora@ejemplo.cl")
         make_rapporteur("Zoe", active=False)
         assert listed(as_admin, query) == names
 
@@ -216,6 +218,8 @@ class TestLinks:
         assert [row["name"] for row in rows] == ["Rosa", "Ana"]
         rows = as_admin.get(f"{path}?rapporteur_id={rosa.id}&q=dos").json["data"]
         assert [row["courseName"] for row in rows] == ["Dos"]
+        rows = as_admin.get(f"{path}?q=ana").json["data"]
+        assert [(row["name"], row["courseName"]) for row in rows] == [("Ana", "Uno")]
 
     def test_of_others_are_not_there_for_staff(
         self, as_staff: FlaskClient, andina: Company
