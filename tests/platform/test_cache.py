@@ -3,6 +3,7 @@
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import redis
@@ -12,6 +13,8 @@ from sqlalchemy import select
 from app.extensions import db
 from app.factory import create_app
 from app.platform import cache, installation
+from launch import valkey
+from launch.supervisor import start, stop
 
 
 class Maker:
@@ -64,6 +67,31 @@ class TestOnce:
                 assert cache.once("number", make, seconds=60) == {"2025": 38}
             assert cache.get_many(["number", "other"]) == [None, None]
         assert make.made == 2
+
+    def test_is_made_by_who_waits_when_the_cache_goes_away(
+        self, app: Flask, tmp_path: Path
+    ) -> None:
+        server = valkey.prepare(tmp_path, throwaway=True)
+        process = start(server.program())
+        found: list[int] = []
+        going = create_app(replace(app.config["SETTINGS"], redis_url=server.url))
+
+        def ask() -> None:
+            with going.app_context():
+                found.append(cache.once("number", lambda: 38, seconds=60))
+
+        waiting = threading.Thread(target=ask, daemon=True)
+        try:
+            valkey.wait_until_ready(server, process)
+            with going.app_context():
+                assert cache.is_first(cache.TURN + "number", seconds=60)
+            waiting.start()
+            waiting.join(timeout=0.2)
+            assert (waiting.is_alive(), found) == (True, [])
+        finally:
+            stop(process, server.program())
+        waiting.join(timeout=20)
+        assert found == [38]
 
     def test_of_several_are_read_together(self, app: Flask, broker: redis.Redis) -> None:
         del broker
