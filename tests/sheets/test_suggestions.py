@@ -286,6 +286,12 @@ class TestNames:
         named = (("Talla polera", ("M", "M", "M")), ("Letra", ("F", "M", "F")))
         assert suggested(PEOPLE, *named) == {"Letra": "gender"}
 
+    def test_of_one_figure_are_genders_where_the_heading_says_so_and_nothing_else(self):
+        codes = ("1", "2", "1")
+        named = (("Género", codes), ("Fono", codes), ("Estado", codes))
+        assert suggested(PEOPLE, *named) == {"Género": "gender"}
+        assert reason(PEOPLE, 0, *named).endswith("100 % de los valores calzan.")
+
     def test_with_two_names_lead_to_the_datum_of_one(self):
         heading = "Nombre Fantasía / Razón Social"
         assert suggested(COMPANIES, (heading, ("Sur SpA", "Norte Ltda."))) == {heading: "name"}
