@@ -215,6 +215,14 @@ class TestManyRejectedRows:
         monkeypatch.setattr(writer, "_write", None)
         assert len(table(rejected(bulk, load_id).worksheets[0])) == 502
 
+    def test_are_followed_by_staff_while_they_are_written(
+        self, staff: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        monkeypatch.setattr(writer, "MOST_AT_ONCE", 1)
+        staff.load_file(HEAD, WRONG, ALSO_WRONG)
+        [job] = db.session.scalars(select(Job).where(Job.kind == "rejected")).all()
+        assert staff.data(f"jobs/{job.id}")["state"] == "queued"
+
 
 class TestWorkbookOfAPreview:
     def test_has_the_rows_with_problems_before_anything_is_loaded(

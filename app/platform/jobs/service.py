@@ -47,7 +47,8 @@ class Order(TypedDict):
     key: str
     label: str
     user_id: int
-    company_id: NotRequired[int | None]
+    company_id: int | None
+    """Whose it is: staff sees the jobs of its company only."""
     args: NotRequired[Json]
 
 

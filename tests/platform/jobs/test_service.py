@@ -18,7 +18,14 @@ from tests.factories import make_job, make_user
 
 def order(user_id: int, *, key: str = "k", kind: str = "headings") -> Job:
     return place(
-        kind=kind, task="loads.read", queue="loads", key=key, label="x", user_id=user_id, args={}
+        kind=kind,
+        task="loads.read",
+        queue="loads",
+        key=key,
+        label="x",
+        user_id=user_id,
+        company_id=None,
+        args={},
     )
 
 
