@@ -108,6 +108,8 @@ class TestNames:
             ("Rut Trab.", "rut"),
             ("nomTrab", "name"),
             ("mailCorp", "email"),
+            ("Cel", "phone"),
+            ("Cel. jefatura", "bossPhone"),
             ("Celu", "phone"),
             ("C.Costo", "area"),
             ("Gcia.", "area"),
@@ -217,6 +219,8 @@ class TestNames:
             ("Actividad de Capacitación", "courseName"),
             ("Curso o taller", "courseName"),
             ("Hrs. cronol.", "totalHours"),
+            ("Hrs. capac.", "totalHours"),
+            ("Nombre capac.", "courseName"),
             ("Ejecutor", "supplier_id"),
             ("Valor x part.", "participatingValue"),
             ("Fec. Ini.", "initialDate"),
@@ -277,6 +281,22 @@ class TestNames:
             (name, ("Sur SpA", "Norte Ltda.")) for name in ("OTEC propuesta", "OTEC adjudicada")
         ]
         assert suggested(COURSES, *named) == {"OTEC adjudicada": "supplier_id"}
+
+    @pytest.mark.parametrize(
+        ("texts", "fit"), [(("09:00 a 18:00", "9 a 13"), True), (("09:00", "10:00"), False)]
+    )
+    def test_of_a_timetable_want_two_hours_in_a_cell(self, texts, fit):
+        (timetable,) = suggest(COURSES, columns(("Horario", texts)))
+        assert (timetable.attribute, timetable.part) == ("hourInit", "schedule")
+        assert timetable.reason.endswith("100 % de los valores calzan.") == fit
+
+    @pytest.mark.parametrize("values", [("1", "2", "3"), ("A", "B", "C"), ("x@y.cl", "z@y.cl")])
+    def test_of_a_code_lead_to_no_values_that_are_none(self, values):
+        excel = ("Nombre del curso", ("Excel", "Altura", "Izaje"))
+        (_, code) = suggest(COURSES, columns(excel, ("ID acción", ("12-38", "14-90"))))
+        assert code.attribute == "senceActionId"
+        (_, code) = suggest(COURSES, columns(excel, ("ID acción", values)))
+        assert code.attribute is None
 
     def test_that_only_say_what_the_rows_are_name_no_code(self):
         named = (("Nombre del curso", ("Excel", "Altura")), ("Actividad", ("Taller", "Charla")))
