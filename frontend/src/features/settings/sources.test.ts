@@ -89,6 +89,17 @@ describe("a form", () => {
     expect(body).not.toHaveProperty("privateKey");
     expect(bodyOf(sourceSchema.parse(valuesOf(SOURCE)))).not.toHaveProperty("password");
   });
+
+  test("sends to whom it writes as numbers, and nobody where nobody is ticked", () => {
+    const sent = (mailTo: number[]) =>
+      bodyOf(sourceSchema.parse(valuesOf({ ...SOURCE, mailTo }))).mailTo;
+    expect(sent([7, 12])).toEqual([7, 12]);
+    expect(sent([])).toEqual([]);
+  });
+
+  test("sends no port where none is written", () => {
+    expect(bodyOf(sourceSchema.parse(valuesOf({ ...SOURCE, port: null }))).port).toBeNull();
+  });
 });
 
 describe("words", () => {
