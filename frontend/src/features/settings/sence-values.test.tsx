@@ -1,5 +1,5 @@
 // The values of an hour and the UTM against a real server: what stands in the table, what is pasted, what comes back.
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HourValue } from "@/entities/sence/sence";
@@ -213,6 +213,23 @@ describe("the UTM", () => {
     (await year(YEAR)).getByRole("textbox", { name: /^Enero/, description: "Falta" });
     expect((await year(YEAR + 1)).queryByRole("textbox")).toBeNull();
     screen.getByText(/^Con ella se mide en qué tramo/);
+  });
+
+  test("counts the months that a year lacks, and names the first", async () => {
+    const of = (name: number) =>
+      Array.from({ length: 12 }, (_, at) => `${name}-${String(at + 1).padStart(2, "0")}`);
+    const all = Object.fromEntries([...of(YEAR - 1), ...of(YEAR)].map((month) => [month, 67_000]));
+    const { [`${YEAR - 1}-03`]: _march, ...withoutMarch } = all;
+    arrive(withoutMarch);
+    (await year(YEAR - 1)).getByText("Falta 1 mes");
+    (await year(YEAR - 1)).getByText("11 de 12 meses");
+    screen.getByText(`Falta la UTM de marzo de ${YEAR - 1}.`);
+    expect((await year(YEAR)).queryByText(/^Falta/)).toBeNull();
+    cleanup();
+    const { [`${YEAR - 1}-08`]: _august, ...withoutBoth } = withoutMarch;
+    arrive(withoutBoth);
+    (await year(YEAR - 1)).getByText("Faltan 2 meses");
+    screen.getByText(`Faltan 2 meses, desde marzo de ${YEAR - 1}.`);
   });
 
   test("opens a year that somebody looks into, and one that is wrong", async () => {
