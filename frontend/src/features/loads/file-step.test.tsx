@@ -141,6 +141,20 @@ describe("a file of a kind that is chosen", () => {
     expect(drawing.addressOf(router)).toBe("/massive-load?tipo=personas&curso=3");
   });
 
+  test("brings the field of its course into sight only while none is chosen", async () => {
+    const shown: Element[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      shown.push(this);
+    });
+    const router = arrive("/massive-load?tipo=asistencia&curso=3");
+    const field = await screen.findByRole("combobox", { name: /^Curso/ });
+    await waitFor(() => expect(field.textContent).toContain("Excel"));
+    expect(shown.filter((one) => one.contains(field))).toEqual([]);
+    await act(() => router.navigate("/massive-load?tipo=asistencia"));
+    const empty = await screen.findByRole("combobox", { name: /^Curso/ });
+    await waitFor(() => expect(shown.filter((one) => one.contains(empty))).toHaveLength(1));
+  });
+
   test("of results goes into any course, and its template has the participants", async () => {
     const saving = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
     const router = arrive("/massive-load?tipo=asistencia");
