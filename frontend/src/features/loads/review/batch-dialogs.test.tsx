@@ -190,6 +190,8 @@ describe("values that a closed list does not have", () => {
     const many = ["A", "B", "C", "D", "E", "F", "Masculino"];
     await drawn([gender([VARON], many)]);
     await screen.findByRole("button", { name: '"Varon" es Masculino' });
+    // One value is named in the question itself.
+    screen.getByRole("button", { name: /^En "Sexo", ¿qué significa "Varon"\?/ });
     expect(screen.queryByRole("button", { name: '"Varon" es A' })).toBeNull();
     await pick('"Varon" es …', "C");
     await waitFor(() =>

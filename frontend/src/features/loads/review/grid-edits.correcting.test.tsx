@@ -375,12 +375,20 @@ describe("writing", () => {
 
   test("keeps what there was with F2, and forgets with Esc", async () => {
     const user = await drawn();
+    const { focus } = HTMLElement.prototype;
+    // Browsers begin before the first letter, which the light DOM does not.
+    vi.spyOn(HTMLInputElement.prototype, "focus").mockImplementation(function (
+      this: HTMLInputElement,
+      how,
+    ) {
+      focus.call(this, how);
+      this.setSelectionRange(0, 0);
+    });
     enter(5, 2);
     await user.keyboard("{F2}");
-    expect(screen.getByRole("textbox", { name: "Escribe en Trabajador" })).toHaveProperty(
-      "value",
-      "Persona 7",
-    );
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Escribe en Trabajador" });
+    expect(field.value).toBe("Persona 7");
+    expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]);
     await user.keyboard("x{Escape}");
     expect(cell(5, 2).textContent).toBe("Persona 7");
     expect(bench.posted).toEqual([]);
