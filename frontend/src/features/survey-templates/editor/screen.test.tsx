@@ -269,6 +269,16 @@ describe("with less room", () => {
     await waitFor(() => expect(used.server.changes()).toHaveLength(1));
   });
 
+  test("a title has three letters at least", async () => {
+    await edit({ title: "Ab" });
+    await userEvent.click(screen.getByRole("button", { name: "Guardar plantilla" }));
+    await screen.findByText("Para guardar, corrige 1 campo:");
+    expect(screen.getAllByText(/Ingresa un título de 3 a 120 caracteres\./).length).toBe(2);
+    expect(used.server.changes()).toEqual([]);
+    await userEvent.type(field("Título"), "c");
+    expect(await saved()).toMatchObject({ title: "Abc" });
+  });
+
   test("what is to be corrected comes into sight", async () => {
     setWidth(400);
     await edit({ title: "" });
