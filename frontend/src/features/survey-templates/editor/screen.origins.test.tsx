@@ -62,13 +62,15 @@ test("a copy begins as the other one is, under another title, and says whose it 
 });
 
 test("an example begins as it was written, and belongs to nobody", async () => {
-  arrive("?ejemplo=transferencia");
+  const router = arrive("?ejemplo=transferencia");
   expect(await title()).toBe("Transferencia al puesto");
   screen.getByText("A partir de un ejemplo");
   expect(screen.getByRole("radio", { name: "Jefaturas" })).toHaveProperty("checked", true);
   await save();
   await waitFor(() => expect(server.sent()).toHaveLength(1));
   expect(server.sent()[0]).toMatchObject(["POST /api/createSurvey", { parent_id: null }]);
+  // What is asked for after a save must not reach the next test.
+  await waitFor(() => expect(router.state.location.pathname).toBe("/survey/view"));
 });
 
 test.each([
