@@ -33,6 +33,10 @@ test.each([
   render(<ProgressBar label="Leyendo" value={value} max={max} />);
   const bar = screen.getByRole("progressbar", { name: "Leyendo" });
   expect(fill(bar).transform).toBe(scale);
+  // The share is told as a percentage, whatever is counted.
+  expect([bar.getAttribute("aria-valuemin"), bar.getAttribute("aria-valuemax")]).toEqual([
+    ...["0", "100"],
+  ]);
   // No line ends between a number and its sign.
   expect(bar.getAttribute("aria-valuetext")).toBe(said.replace(" ", "\u00a0"));
   screen.getByText(said);
