@@ -90,6 +90,17 @@ describe("a form", () => {
     expect(bodyOf(sourceSchema.parse(valuesOf(SOURCE)))).not.toHaveProperty("password");
   });
 
+  test.each(["headerValue", "password", "privateKey", "passphrase"] as const)(
+    "sends a new %s alone, and leaves the other secrets as they are",
+    (secret) => {
+      const body = bodyOf(sourceSchema.parse({ ...valuesOf(SOURCE), [secret]: "abc" }));
+      const sent = Object.entries(body).filter(([name]) =>
+        ["headerValue", "password", "privateKey", "passphrase"].includes(name),
+      );
+      expect(sent).toEqual([[secret, "abc"]]);
+    },
+  );
+
   test("sends to whom it writes as numbers, and nobody where nobody is ticked", () => {
     const sent = (mailTo: number[]) =>
       bodyOf(sourceSchema.parse(valuesOf({ ...SOURCE, mailTo }))).mailTo;
