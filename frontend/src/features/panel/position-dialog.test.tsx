@@ -1,5 +1,5 @@
 // The window that sends a widget straight to a place: where it is, where it may go, and what is said of it then.
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PositionDialog } from "@/features/panel/position-dialog";
@@ -36,4 +36,9 @@ test("the widget goes to the chosen place, which is said, and the window closes"
 test("without a choice it stays where it is", async () => {
   await send();
   expect(moved).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test("sending it stays on the page", () => {
+  const form = screen.getByRole("combobox", { name: "Posición" }).closest("form");
+  expect(fireEvent.submit(form as HTMLFormElement)).toBe(false);
 });
