@@ -1,4 +1,4 @@
-"""Gunicorn's threads, given whole requests only: slow clients wait in the event loop instead.
+"""Gunicorn's threads, given whole requests (of up to 1 MiB): slow clients wait outside of them.
 
 Gunicorn's own `gthread` worker gives a thread to a connection with its first byte, and closes
 connections in its event loop; a handful of clients that send or read slowly stop it. Decision 0023.

@@ -14,11 +14,10 @@ from app.platform.jobs.schemas import StartedView, started_view
 from app.platform.scopes import Action, Domain
 from app.platform.web import Blueprint
 
-CSV = "text/csv"
-PARQUET = "application/vnd.apache.parquet"
-BINARY = {"schema": {"type": "string", "format": "binary"}}
+MEDIA_TYPES = {"xlsx": XLSX, "csv": "text/csv", "parquet": "application/vnd.apache.parquet"}
 ZIP = "application/zip"
-KINDS = {XLSX: BINARY, CSV: BINARY, PARQUET: BINARY}
+BINARY = {"schema": {"type": "string", "format": "binary"}}
+KINDS = dict.fromkeys(MEDIA_TYPES.values(), BINARY)
 FILE = {"description": "The file", "content": KINDS}
 MADE = {"description": "The file", "content": {**KINDS, ZIP: BINARY}}
 
@@ -58,11 +57,10 @@ def get_export(job_id: int) -> Response:
 
 
 def _sent(file: File) -> Response:
-    kind = {"xlsx": XLSX, "csv": CSV, "parquet": PARQUET, "zip": ZIP}[file.format]
     content = file.content
     if isinstance(content, Iterator):
         content = stream_with_context(content)
-    response = attachment(content, name=file.name, media_type=kind)
+    response = attachment(content, name=file.name, media_type=MEDIA_TYPES.get(file.format, ZIP))
     if file.size is not None:
         # Whoever gets less knows that something broke off.
         response.content_length = file.size

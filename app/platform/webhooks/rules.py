@@ -15,7 +15,7 @@ LABEL = b"capacitacion webhook secrets 1"
 PREFIX = "whsec_"
 SIGNATURE = "v1"
 PATIENCE = dt.timedelta(hours=24)
-"""For how long an event is tried again."""
+"""For how long an event is tried again; `jobs.py` says what becomes of its webhook then."""
 PAUSES = (
     *(dt.timedelta(seconds=seconds) for seconds in (10, 60)),
     *(dt.timedelta(minutes=minutes) for minutes in (5, 15, 30)),

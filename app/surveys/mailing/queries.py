@@ -6,12 +6,10 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Date,
     Row,
     Select,
     and_,
     case,
-    cast,
     exists,
     func,
     literal,
@@ -25,9 +23,7 @@ from app.models.mail import (
     BOUNCED,
     INVITATION,
     KEPT,
-    LAST_CALL,
     QUEUED,
-    REMINDER,
     Mail,
     MailInvitation,
 )
@@ -92,7 +88,7 @@ def candidates(day: dt.date, kind: Any) -> Select[Any]:
 
 def due(day: dt.date, settings: SurveySettings) -> Select[Any]:
     """Everybody whom the round of a day mails."""
-    kind = due_kind(day, settings)
+    kind = rules.due_kind(day, settings)
     return candidates(day, kind).where(kind.is_not(None), *_reachable(day))
 
 
@@ -127,28 +123,6 @@ def of_surveys(survey_ids: Collection[int], day: dt.date) -> Sequence[Candidate]
         ELIGIBLE | Invitation.answered_at.is_not(None),
     )
     return _rows(mine.order_by(Course.name, Participant.folded_name, Invitation.id))
-
-
-def due_kind(day: dt.date, settings: SurveySettings) -> ColumnElement[Any]:
-    """What somebody gets on a day: invitation, last call, reminder, or nothing."""
-    first, last = rules.last_calls(day, settings)
-    last_mail = local_day(Invitation.last_sent_at)
-    reminded = and_(
-        Survey.mailing_frequency > 0,
-        day - last_mail >= Survey.mailing_frequency,
-        Invitation.reminders < settings.max_reminders,
-    )
-    return case(
-        (Invitation.sent_at.is_(None), INVITATION),
-        (and_(literal(settings.last_call), Survey.end_date.between(first, last)), LAST_CALL),
-        (reminded, REMINDER),
-        else_=null(),
-    )
-
-
-def local_day(moment: Any) -> ColumnElement[dt.date]:
-    """The day of a moment in Santiago."""
-    return cast(func.timezone(str(SANTIAGO), moment), Date)
 
 
 def is_mailed(day: dt.date) -> ColumnElement[bool]:

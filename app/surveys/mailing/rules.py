@@ -1,13 +1,17 @@
-"""The days of the daily round, and a mail from its text: placeholders become words or markers."""
+"""The days of the daily round, who is due which mail, and a mail from its text."""
 
 import datetime as dt
 import html
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import holidays
+from sqlalchemy import ColumnElement, Date, and_, case, cast, func, literal, null
 
+from app.models.mail import INVITATION, LAST_CALL, REMINDER
+from app.models.surveys import Invitation, Survey
 from app.organisation.settings.rules import MailText, SurveySettings
 from app.organisation.settings.schemas import LINK, PATTERN
 from app.platform.clock import SANTIAGO
@@ -56,6 +60,28 @@ def begins(moment: dt.datetime, settings: SurveySettings) -> bool:
 def has_round(day: dt.date, settings: SurveySettings) -> bool:
     """Whether a day has a round at all."""
     return not settings.business_days_only or is_business_day(day)
+
+
+def due_kind(day: dt.date, settings: SurveySettings) -> ColumnElement[Any]:
+    """What somebody gets on a day: invitation, last call, reminder, or nothing."""
+    first, last = last_calls(day, settings)
+    last_mail = local_day(Invitation.last_sent_at)
+    reminded = and_(
+        Survey.mailing_frequency > 0,
+        day - last_mail >= Survey.mailing_frequency,
+        Invitation.reminders < settings.max_reminders,
+    )
+    return case(
+        (Invitation.sent_at.is_(None), INVITATION),
+        (and_(literal(settings.last_call), Survey.end_date.between(first, last)), LAST_CALL),
+        (reminded, REMINDER),
+        else_=null(),
+    )
+
+
+def local_day(moment: Any) -> ColumnElement[dt.date]:
+    """The day of a moment in Santiago."""
+    return cast(func.timezone(str(SANTIAGO), moment), Date)
 
 
 def last_calls(day: dt.date, settings: SurveySettings) -> tuple[dt.date, dt.date]:

@@ -49,7 +49,7 @@ from app.platform.mail.service import QUEUE, SEND, Draft
 from app.platform.queries import among, table_of
 from app.platform.queue import enqueue
 from app.surveys.mailing import queries
-from app.surveys.mailing.queries import SAME_ADDRESS, Candidate, is_pending, local_day
+from app.surveys.mailing.queries import SAME_ADDRESS, Candidate, is_pending
 from app.surveys.mailing.rules import (
     NAMELESS_BOSS,
     Composed,
@@ -57,6 +57,7 @@ from app.surveys.mailing.rules import (
     composed,
     days_key,
     link_key,
+    local_day,
 )
 from app.surveys.schedules import queries as schedules
 from app.surveys.schedules.queries import unmailed_values, with_people

@@ -1,4 +1,4 @@
-/** Who is signed in: the tokens, kept for all tabs, and the word to the others when it ends. */
+/** Who is signed in: the tokens, kept for all tabs (`client.ts` renews them when the server refuses one), and the word to the others when it ends. */
 import { create } from "zustand";
 import type { User } from "@/platform/api/types";
 
