@@ -140,7 +140,7 @@ def scan_file(plan: Plan) -> FileScan:
     if exchanged := beside.exchanged_rows(plan):
         usual[unlikely.EXCHANGED] = exchanged
     usual |= leavers.below_titles(plan)
-    if sessions := unlikely.sessions_of(plan):
+    if sessions := unlikely.sessions_of(plan, decided):
         usual[unlikely.SESSIONS] = sessions
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)

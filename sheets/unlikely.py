@@ -4,12 +4,14 @@ that no neighbour in their column is like. They are asked about, and a person wh
 takes them in.
 """
 
+import datetime as dt
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
+from itertools import pairwise
 
 import numpy as np
 import pyarrow as pa
@@ -25,7 +27,7 @@ from sheets.parsing import rut
 from sheets.parsing.column import Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks
-from sheets.values import text_of
+from sheets.values import parsed_column, text_of
 from sheets.words_around import around, colour_said
 from sheets.workbook import facts, read_head
 
@@ -71,6 +73,10 @@ _GENERIC = tuple(
 )
 _YEARS_APART = 4
 _FEW = 3
+_MOST_SESSIONS = 30
+_NUMBER_DIGITS = 6
+_WEEKEND = 4
+"""Days from one session to the next, at most: from Thursday over Friday and a weekend."""
 SESSIONS, OTHER_TABLE, EXCHANGED = ":sessions", ":other_table", ":exchanged"
 """Among what is usual in a file: the rows of courses that have a row for each session, with the
 column that numbers them before them; those below the headings in another order; and those in which
@@ -308,16 +314,15 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
                 yield Pair(name, one["loaded"], one["beside"], tuple(one["row_list"]))
 
 
-def sessions_of(plan: Plan) -> list[int]:
-    """The column that numbers sessions within one name of a course, and the rows of those courses;
-    nothing where there is none.
+def sessions_of(plan: Plan, conventions: Mapping[str, str]) -> list[int]:
+    """The column that tells sessions of a course apart, and the rows of those courses; nothing
+    where there is none. It numbers them within one name, or holds their days.
     """
-    numbering = _headed(plan, _NUMBERS_SESSIONS)
-    if not plan.kind.span or not numbering:
+    if not plan.kind.span:
         return []
     key = plan.kind.attribute(plan.kind.key)
     places = [one.position for one in plan.columns_of(key)]
-    for position in numbering:
+    for position in _headed(plan, _NUMBERS_SESSIONS):
         rows: dict[str, list[int]] = defaultdict(list)
         numbers: dict[str, set[str]] = defaultdict(set)
         for chunk in chunks(plan, [*places, position], edits=False):
@@ -331,7 +336,59 @@ def sessions_of(plan: Plan) -> list[int]:
             row for name, told in numbers.items() if len(told) > 1 for row in rows[name]
         ):
             return [position, *found]
-    return []
+    return _by_days(plan, key, conventions)
+
+
+def _by_days(plan: Plan, key: Field, conventions: Mapping[str, str]) -> list[int]:
+    """Rows of one day each, three or more with a weekend between them at most, which differ in
+    nothing but their day: who gives a course again says so in another column.
+    """
+    begin, end, _ = map(plan.kind.attribute, plan.kind.span)
+    if not plan.is_small or len(plan.columns_of(begin)) != 1:
+        return []
+    at = plan.columns_of(begin)[0].position
+    columns = {*plan.file_positions, *(one.position for one in plan.left_columns)}
+    chunk = next(chunks(plan, sorted(columns), edits=False), None)
+    if chunk is None or len(chunk) < _FEW:
+        return []
+    first, last = (
+        parsed_column(plan, one, text_of(plan, chunk, one), conventions).values.to_pylist()
+        for one in (begin, end)
+    )
+    days_at = {one.position for field in (begin, end) for one in plan.columns_of(field)}
+    others = [
+        cells
+        for position, cells in ((one, chunk.cells[one].to_pylist()) for one in chunk.cells)
+        if position not in days_at and not _counts_up(cells)
+    ]
+    names = fold_column(clean(text_of(plan, chunk, key))).to_pylist()
+    alike: dict[tuple[str | None, ...], list[tuple[dt.date, int]]] = defaultdict(list)
+    for row, name, day, until, *said in zip(
+        chunk.rows.to_pylist(), names, first, last, *others, strict=True
+    ):
+        if name and day and until == day:
+            alike[name, *said].append((day, row))
+    found = sorted(_in_a_row(alike.values()))
+    return [at, *found] if found else []
+
+
+def _counts_up(cells: Sequence[str | None]) -> bool:
+    """Whether a column numbers the rows."""
+    first = cells[0] or ""
+    return (
+        first.isdecimal()
+        and len(first) <= _NUMBER_DIGITS
+        and list(cells) == [*map(str, range(int(first), int(first) + len(cells)))]
+    )
+
+
+def _in_a_row(groups: Iterable[list[tuple[dt.date, int]]]) -> Iterator[int]:
+    """The rows of the groups whose days follow each other; of very many each is a course."""
+    for group in groups:
+        group.sort()
+        gaps = [(later - day).days for (day, _), (later, _) in pairwise(group)]
+        if _FEW <= len(group) <= _MOST_SESSIONS and all(0 < gap <= _WEEKEND for gap in gaps):
+            yield from (row for _, row in group)
 
 
 def value_doubts(

@@ -418,6 +418,34 @@ class TestRows:
         content = books.xlsx([["Curso", "Fecha de inicio", heading], *rows])
         assert not rows_asked(outcome(tmp_path, content, COURSES), "row_of_session")
 
+    def days(self, *told: tuple[str, int, int, str]) -> bytes:
+        """Courses of one day each: their name, their day and hours, and where they are."""
+        head = ["N°", "Curso", "Fecha de inicio", "Fecha de término", "Horas", "Sede"]
+        rows = [
+            [at, name, f"{day:02}-03-2027", f"{day:02}-03-2027", hours, place]
+            for at, (name, day, hours, place) in enumerate(told, 1)
+        ]
+        return books.xlsx([head, *rows])
+
+    def test_of_courses_on_days_in_a_row_that_differ_in_nothing_else_are_asked(self, tmp_path):
+        altura = [("Altura", day, 4, "Lota") for day in (4, 5, 8)]
+        excel = [("Excel", day, 4, "Lota") for day in (4, 5)]
+        result = outcome(tmp_path, self.days(*altura, *excel), COURSES)
+        assert rows_asked(result, "row_of_session") == [2, 3, 4]
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            # Once a week; in three places; of other hours; for two groups of a day.
+            [("Altura", day, 4, "Lota") for day in (1, 8, 15)],
+            [("Altura", 4, 4, "Lota"), ("Altura", 5, 4, "Coronel"), ("Altura", 8, 4, "Tomé")],
+            [("Altura", 4, 4, "Lota"), ("Altura", 5, 8, "Lota"), ("Altura", 8, 2, "Lota")],
+            [("Altura", 4, 4, "Lota")] * 2 + [("Altura", 5, 4, "Lota")],
+        ],
+    )
+    def test_of_courses_that_are_given_again_are_read(self, tmp_path, told):
+        assert not rows_asked(outcome(tmp_path, self.days(*told), COURSES), "row_of_session")
+
     def test_below_headings_of_leavers_are_asked(self, tmp_path):
         head = [*HEAD, "Fecha"]
         rows = [head, *PEOPLE[:2], [], [*HEAD, "Fecha finiquito"], *PEOPLE[2:]]
