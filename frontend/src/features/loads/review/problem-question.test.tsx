@@ -1,10 +1,19 @@
 // Questions about rows of one kind: each row before and after, its answers as buttons, and none in bulk unseen.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useState } from "react";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
 import { kindByModelId } from "@/features/loads/kinds";
+import type { Recipe } from "@/features/loads/review/use-recipe";
 import type { NewStep } from "@/features/loads/steps";
-import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
+import {
+  aFileReview,
+  aPreview,
+  aRecipe,
+  aReview,
+  aReviewRow,
+} from "@/features/loads/testing/samples";
 import type { CellProblem, FileReview, ProblemKind } from "@/features/loads/types";
 import { accessibilityFaults } from "@/testing/axe";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
@@ -12,12 +21,14 @@ import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 let server: TestServer;
 let screens: typeof import("@/features/loads/review-step");
 let drawing: typeof import("@/features/loads/testing/render");
+let questioned: typeof import("@/features/loads/review/problem-question");
 
 beforeAll(async () => {
   server = await TestServer.start();
   // The client takes the page's address when it loads.
   screens = await import("@/features/loads/review-step");
   drawing = await import("@/features/loads/testing/render");
+  questioned = await import("@/features/loads/review/problem-question");
 });
 afterAll(() => server.stop());
 
@@ -97,7 +108,7 @@ function rowsOf(code: string | null): Answer {
       ...{ position: kind ? kind.columnPosition : 0, attribute: kind?.attribute ?? null },
       ...{ code: code ?? "", howToFix: "", optional: false, waits: false },
       message: code === "row_coloured" ? `El color dice: «Motivo ${row}».` : "",
-      suggestion: kind === WRONG_DIGIT ? `12.531.909-${row}` : null,
+      suggestion: code === WRONG_DIGIT.code ? `12.531.909-${row}` : null,
       registered: kind === OTHER_NAME ? `Registrada ${row}` : null,
       options: (kind?.options ?? []).map(({ id, label, step: { op } }) => ({
         ...{ id, label, step: { op, rows: [row] } },
@@ -120,6 +131,46 @@ function drawn(...problems: ProblemKind[]) {
       onLoading={() => {}}
     />,
   );
+}
+
+function question(kind: ProblemKind, recipe: Recipe, onAnswered = () => {}) {
+  return (
+    <questioned.ProblemQuestion
+      {...{ review, kind, recipe, onAnswered, editable: true }}
+      onLook={() => {}}
+    />
+  );
+}
+
+/** Its steps are taken by a server that never answers. */
+function Slow({ taken }: { taken: NewStep[] }) {
+  const [busy, setBusy] = useState(false);
+  const apply = (step: NewStep) => {
+    taken.push(step);
+    setBusy(true);
+    return new Promise<boolean>(() => {});
+  };
+  return question(WRONG_DIGIT, aRecipe({ busy, apply }));
+}
+
+/** Another version of the review comes with a press. */
+function Changing({ taken }: { taken: NewStep[] }) {
+  const [, setTimes] = useState(0);
+  const apply = async (step: NewStep) => taken.push(step) > 0;
+  return (
+    <>
+      {question(WRONG_DIGIT, aRecipe({ apply }))}
+      <button type="button" onClick={() => setTimes((times) => times + 1)}>
+        Otra versión
+      </button>
+    </>
+  );
+}
+
+/** One question without the review around it. */
+function alone(kind: ProblemKind, recipe: Recipe, onAnswered: () => void) {
+  review = { ...review, problems: [kind] };
+  drawing.renderAt(question(kind, recipe, onAnswered));
 }
 
 async function questions() {
@@ -195,6 +246,54 @@ test("a changed check digit is never ticked beforehand, and only the rows ticked
       { op: "suggestions", attribute: "rut", code: "rut_check_digit", rows: [4] },
     ]),
   );
+});
+
+test("a tick is taken back, and all rows accepted end the question", async () => {
+  const onAnswered = vi.fn();
+  const taken: NewStep[] = [];
+  const apply = async (step: NewStep) => taken.push(step) > 0;
+  alone({ ...WRONG_DIGIT, count: 2 }, aRecipe({ apply }), onAnswered);
+  const [first, second] = (await screen.findAllByRole("checkbox")) as [HTMLElement, HTMLElement];
+  await userEvent.click(first);
+  await userEvent.click(second);
+  screen.getByRole("button", { name: "Aceptar 2 marcadas" });
+  await userEvent.click(first);
+  await userEvent.click(screen.getByRole("button", { name: "Aceptar 1 marcada" }));
+  expect(taken).toEqual([
+    { op: "suggestions", attribute: "rut", code: "rut_check_digit", rows: [3] },
+  ]);
+  expect(onAnswered).not.toHaveBeenCalled();
+  await userEvent.click(first);
+  await userEvent.click(second);
+  await userEvent.click(screen.getByRole("button", { name: "Aceptar 2 marcadas" }));
+  expect(onAnswered).toHaveBeenCalledOnce();
+});
+
+test("a ticked row that was put right elsewhere is counted no more", async () => {
+  const taken: NewStep[] = [];
+  review = { ...review, problems: [WRONG_DIGIT] };
+  drawing.renderAt(<Changing taken={taken} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Ver las 4" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Fila 2/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Fila 4/ }));
+  screen.getByRole("button", { name: "Aceptar 2 marcadas" });
+  review = { ...review, version: 2, problems: [{ ...WRONG_DIGIT, count: 2 }] };
+  await userEvent.click(screen.getByRole("button", { name: "Otra versión" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Aceptar 1 marcada" }));
+  expect(taken).toMatchObject([{ rows: [2] }]);
+});
+
+test("what is on its way is not sent again by a second press", async () => {
+  const taken: NewStep[] = [];
+  review = { ...review, problems: [WRONG_DIGIT] };
+  drawing.renderAt(<Slow taken={taken} />);
+  const [first] = (await screen.findAllByRole("checkbox")) as [HTMLElement];
+  await userEvent.click(first);
+  const accept = screen.getByRole("button", { name: "Aceptar 1 marcada" });
+  await userEvent.click(accept);
+  await userEvent.click(accept);
+  expect(accept.getAttribute("aria-disabled")).toBe("true");
+  expect(taken).toHaveLength(1);
 });
 
 test("suggestions about money stand unticked among those accepted all at once", async () => {

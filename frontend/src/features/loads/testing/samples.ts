@@ -1,4 +1,5 @@
 /** Mappings, files and loads for tests, whole but for what a test names. */
+import type { Recipe } from "@/features/loads/review/use-recipe";
 import type {
   Attribute,
   Detail,
@@ -280,6 +281,17 @@ export function aFileReview(parts: Partial<FileReview> = {}): FileReview {
     unclear: [],
     repeated: null,
     proposed: null,
+    ...parts,
+  };
+}
+
+/** Steps that nobody takes, but for what a test names. */
+export function aRecipe(parts: Partial<Recipe> = {}): Recipe {
+  const never = () => Promise.resolve(false);
+  return {
+    ...{ pending: new Map(), busy: false, edition: 0, turned: null, stale: false },
+    ...{ apply: never, change: never, remove: never, applyTemplate: never },
+    ...{ undo: never, redo: never, refresh: () => {} },
     ...parts,
   };
 }
