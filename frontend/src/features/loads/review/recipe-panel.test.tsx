@@ -89,6 +89,12 @@ describe("the steps of a file", () => {
     expect(within(latest as HTMLElement).getAllByRole("listitem")).toHaveLength(8);
   });
 
+  test("are all in sight while they are eight", async () => {
+    const panel = await drawn(Array.from({ length: 8 }, (_, at) => step(at + 1)));
+    expect(panel.getAllByRole("listitem")).toHaveLength(8);
+    expect(panel.queryByText(/anterior/)).toBeNull();
+  });
+
   test("are not there yet, of a file that nobody has corrected", async () => {
     const panel = await drawn([]);
     panel.getByText(/^Aún no hay pasos\./);
