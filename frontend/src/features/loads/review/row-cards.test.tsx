@@ -128,6 +128,14 @@ test("cards come twenty at a time", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
   await within(list).findByText("Fila 51 · se crea");
   expect(within(list).getAllByRole("listitem")).toHaveLength(5);
+  // Nor is any other waited for.
+  expect(list.children).toHaveLength(5);
+});
+
+test("twenty cards are one page, which needs no way to the next", async () => {
+  const { list } = await cards(Array.from({ length: 20 }, (_, index) => aReviewRow(index + 5)));
+  expect(within(list).getAllByRole("listitem")).toHaveLength(20);
+  expect(screen.queryByRole("button", { name: "Página siguiente" })).toBeNull();
 });
 
 describe("which rows are on screen", () => {
