@@ -108,6 +108,29 @@ describe("a form", () => {
     expect(sent([])).toEqual([]);
   });
 
+  test.each([
+    ["", true],
+    [" 1 ", true],
+    ["65535", true],
+    ["0", false],
+    ["65536", false],
+    ["22a", false],
+  ])("of a server with the port «%s» is fine: %s", (port, isFine) => {
+    const form = { ...valuesOf(SOURCE), port };
+    expect(crossRules(form)).toEqual(
+      isFine ? [] : [{ field: "port", message: "Ingresa un puerto de 1 a 65535." }],
+    );
+    // Where the file comes another way, nobody sees what stands there.
+    expect(crossRules({ ...form, way: "folder" })).toEqual([]);
+  });
+
+  test("begins on working days, early in the morning", () => {
+    const { time, weekdays } = newValues(7, CHOICES);
+    expect(whenWords({ time, weekdays: weekdays.split(" ").map(Number) })).toBe(
+      "03:00, lunes a viernes",
+    );
+  });
+
   test("sends no port where none is written", () => {
     expect(bodyOf(sourceSchema.parse(valuesOf({ ...SOURCE, port: null }))).port).toBeNull();
   });
@@ -137,5 +160,24 @@ describe("words", () => {
     expect(countsWords(parked)).toBe("");
     expect(loadAddress(parked)).toBe("/massive-load?carga=4");
     expect(loadAddress({ ...parked, state: "failed" })).toBeNull();
+  });
+
+  test("of rows that were only changed, or that changed nothing", () => {
+    const none = { ...COUNTS, created: 0, failed: 0 };
+    expect(countsWords({ ...RUN, counts: { ...none, updated: 4 } })).toBe("4 actualizadas");
+    expect(countsWords({ ...RUN, counts: { ...none, unchanged: 3 } })).toBe("3 sin cambios");
+  });
+});
+
+describe("a run", () => {
+  test("with errors leads to them only where its load is known and it is done", () => {
+    expect(loadAddress({ ...RUN, load_id: null })).toBe("/massive-load?carga=4");
+    expect(loadAddress({ ...RUN, state: "failed" })).toBeNull();
+    expect(loadAddress({ ...RUN, state: "parked" })).toBe("/massive-load?carga=4");
+  });
+
+  test("of which nothing was kept leads nowhere", () => {
+    const clean = { ...RUN, counts: { ...COUNTS, failed: 0 } };
+    expect(loadAddress({ ...clean, mapping_id: null })).toBeNull();
   });
 });
