@@ -335,6 +335,21 @@ describe("what passing takes", () => {
     ]);
   });
 
+  test("is no attendance above the whole, and no grade below the worst", async () => {
+    arrive(results.ResultsSection, PATH, RULE);
+    await replace(await screen.findByLabelText(/^Nota mínima/), "0,9");
+    await replace(screen.getByLabelText(/^Asistencia mínima/), "100,1");
+    await save();
+    await screen.findByText("Para guardar, corrige 2 campos:");
+    await replace(screen.getByLabelText(/^Nota mínima/), "1,0");
+    await replace(screen.getByLabelText(/^Asistencia mínima/), "100");
+    await save();
+    await screen.findByText("Configuración guardada.");
+    expect(server.sent()).toEqual([
+      [`PUT ${PATH}`, { passGrade: 1, passAttendance: 100, updatedAt: MOMENT }],
+    ]);
+  });
+
   test("is blank where nothing is asked, and goes back to the usual", async () => {
     arrive(results.ResultsSection, PATH, { passGrade: null, passAttendance: null }, RULE);
     expect(await screen.findByLabelText(/^Nota mínima/)).toHaveProperty("value", "");

@@ -29,6 +29,37 @@ describe("the form", () => {
     expect(faults({ [field]: value })).toEqual([[field, message]]);
   });
 
+  test.each([
+    ["satisfactionOpensAfter", 0, 365],
+    ["satisfactionLasts", 0, 180],
+    ["satisfactionFrequency", 0, 30],
+    ["transferOpensAfter", 0, 365],
+    ["transferLasts", 0, 180],
+    ["transferFrequency", 0, 30],
+    ["maxReminders", 0, 10],
+    ["minResponses", 3, 50],
+  ])("takes %s from %i to %i, and no part of one", (field, least, most) => {
+    const isTaken = (value: number | string) => faults({ [field]: String(value) }).length === 0;
+    expect([least, most].map(isTaken)).toEqual([true, true]);
+    expect([least - 1, most + 1, `${least},5`].map(isTaken)).toEqual([false, false, false]);
+  });
+
+  test.each([
+    ["sender", 2, 100],
+    ["invitacion_subject", 3, 200],
+  ])("takes %s of %i to %i letters", (field, least, most) => {
+    const isTaken = (letters: number) => faults({ [field]: "x".repeat(letters) }).length === 0;
+    expect([least, most].map(isTaken)).toEqual([true, true]);
+    expect([least - 1, most + 1].map(isTaken)).toEqual([false, false]);
+  });
+
+  test("takes a text of up to 4.000 letters with the link in it", () => {
+    const link = "{{enlace}}";
+    const isTaken = (letters: number) =>
+      faults({ jefatura_body: link.padStart(letters, "x") }).length === 0;
+    expect([link.length, 4_000, 4_001].map(isTaken)).toEqual([true, true, false]);
+  });
+
   test("takes any minute of the day", () => {
     expect(faults({ sendAt: "8:07" })).toEqual([]);
   });
