@@ -203,11 +203,11 @@ export const peopleTexts = {
   hideRemoved: "Ocultar a quienes salieron del curso",
   out: (count: number, name: string | undefined) =>
     name === undefined
-      ? `${count} participantes retirados del curso`
+      ? `${formatNumber(count)} participantes retirados del curso`
       : `Retirado del curso: ${name}`,
   back: (count: number, name: string | undefined) =>
     name === undefined
-      ? `${count} participantes de vuelta en el curso`
+      ? `${formatNumber(count)} participantes de vuelta en el curso`
       : `De vuelta en el curso: ${name}`,
   missing: "Este participante no está en el curso.",
   refreshed: "Datos actualizados desde la ficha.",
@@ -254,7 +254,7 @@ export const pasteTexts = {
   problem: "Problema",
   faulty: (count: number) =>
     `${formatCount(count, "línea no se puede guardar", "líneas no se pueden guardar")} como está${count === 1 ? "" : "n"}`,
-  firstShown: (count: number) => `Se ven las primeras ${count}.`,
+  firstShown: (count: number) => `Se ven las primeras ${formatNumber(count)}.`,
   sendCount: (added: number, updated: number) =>
     updated === 0
       ? peopleTexts.addCount(added)
@@ -279,7 +279,7 @@ export const pasteTexts = {
   namedOtherwiseMany: "con otro nombre",
   registeredAs: (name: string) => `En el registro este RUT es de ${endSentence(name)}`,
   samePerson: "Es la misma persona",
-  samePeople: (count: number) => `Agregar ${count} con el nombre del registro`,
+  samePeople: (count: number) => `Agregar ${formatNumber(count)} con el nombre del registro`,
   otherNamesHelp:
     "Revisa el RUT de quienes tienen otro nombre en el registro: si está bien, agrégalos; si no, corrígelo y pégalo de nuevo.",
   notFound: "No encontrado",
@@ -324,7 +324,7 @@ export const resultTexts = {
         ? `Guardado hace ${seconds} s`
         : `Guardado hace ${Math.floor(seconds / 60)} min`,
   complete: (count: number) => (count === 1 ? "completa" : "completas"),
-  withoutAttendance: (count: number) => `${count} sin asistencia`,
+  withoutAttendance: (count: number) => `${formatNumber(count)} sin asistencia`,
   nothing: "nada",
   changedByOther: (now: string) =>
     `Mientras tanto cambió a ${now}. Enter guarda lo tuyo; Esc deja lo nuevo.`,
@@ -462,7 +462,7 @@ export const franchiseTexts = {
       "personas siguen igual: ya la usaban, son externas o no tienen renta registrada.",
     ),
   notUsing: (count: number) =>
-    count === 1 ? "1 participante no usa franquicia" : `${count} participantes no usan franquicia`,
+    formatCount(count, "participante no usa franquicia", "participantes no usan franquicia"),
   notUsingHelp: "Cambia solo en este curso, y se puede deshacer.",
   registerUtm: "Registrar esa UTM",
   registerUtmShort: "regístrala",
@@ -473,7 +473,7 @@ export const franchiseTexts = {
   lacking: "Falta",
   facts: "Sin franquicia por lo registrado",
   mayBeRefused: "SENCE puede rechazarla",
-  more: (count: number) => `${count} más`,
+  more: (count: number) => `${formatNumber(count)} más`,
   completeAnyway: "Marcar completado igual",
   back: "Volver",
   value: "Valor por participante",

@@ -61,7 +61,7 @@ export const wizardTexts = {
   },
   sum: (rows: number) => `Suman ${formatCount(rows, "fila", "filas")} del archivo.`,
   notes: "Lo que notamos al leerlo",
-  seeMore: (count: number) => `Ver ${count} más`,
+  seeMore: (count: number) => `Ver ${formatNumber(count)} más`,
   keptTitle: "Se quedan como están",
   keptInCourse: "Se quedan en el curso",
   more: (count: string) => `y ${count} más`,
