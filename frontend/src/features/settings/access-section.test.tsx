@@ -24,10 +24,11 @@ const COMPANIES = [
 ];
 const ANDINA = { domain: "andina.cl", company_id: 5 };
 
-function arrive(domains: readonly object[], provider: string | null) {
+function arrive(domains: readonly object[], provider: string | null, waited?: Promise<void>) {
   let access: object = { passwords: true, domains };
-  server.answers(({ method, path, body }) => {
+  server.answers(async ({ method, path, body }) => {
     if (path === "/api/getcompanies") return { body: { data: COMPANIES } };
+    if (path === "/api/public/sign-in") await waited;
     if (path === "/api/public/sign-in") return { body: { data: { passwords: true, provider } } };
     if (method === "PUT") access = { ...access, ...JSON.parse(body) };
     return { body: { data: access, meta: { updatedAt: "2026-03-05T10:00:00-03:00" } } };
@@ -54,6 +55,20 @@ test("without a provider says how to have one, and passwords cannot be switched 
   screen.getByText("OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME");
   expect(screen.getByRole("switch", { name: /contraseña/ })).toHaveProperty("disabled", true);
   screen.getByText("Solo entra quien fue invitado.");
+});
+
+test("nothing is said of a provider before it is known whether there is one", async () => {
+  let known = () => {};
+  const waited = new Promise<void>((resolve) => {
+    known = resolve;
+  });
+  arrive([], "Google", waited);
+  const passwords = await screen.findByRole("switch", { name: /contraseña/ });
+  expect(passwords).toHaveProperty("disabled", true);
+  expect(screen.queryByText(/Las personas/)).toBeNull();
+  known();
+  await screen.findByText("Las personas también pueden entrar con Google.");
+  expect(passwords).toHaveProperty("disabled", false);
 });
 
 test("with a provider passwords can be switched off", async () => {

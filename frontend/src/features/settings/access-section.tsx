@@ -69,7 +69,7 @@ function useSaving({ updatedAt }: KnownAccess) {
 }
 
 function WaysCard({ access }: { access: KnownAccess }) {
-  const provider = useSignInWays()?.provider ?? null;
+  const ways = useSignInWays();
   const save = useSaving(access);
   const { run, busy } = useCall(async (passwords: boolean) => {
     await save({ passwords });
@@ -78,25 +78,29 @@ function WaysCard({ access }: { access: KnownAccess }) {
   return (
     <Card title={accessTexts.title}>
       <div className="flex flex-col gap-5">
-        {provider === null ? (
-          <Banner tone="info" title={accessTexts.none}>
-            <p>{accessTexts.noneHelp}</p>
-            <p className="font-mono text-xs">{accessTexts.variables.join(", ")}</p>
-          </Banner>
-        ) : (
-          <Banner tone="info" title={accessTexts.with(provider)}>
-            <p>{accessTexts.withHelp}</p>
-          </Banner>
-        )}
+        {ways ? <ProviderBanner provider={ways.provider} /> : <TextSkeleton lines={2} />}
         <SwitchField
           label={accessTexts.passwords}
           description={accessTexts.passwordsHelp}
           checked={access.passwords}
-          disabled={busy || provider === null}
+          disabled={busy || !ways?.provider}
           onCheckedChange={(passwords) => void run(passwords)}
         />
       </div>
     </Card>
+  );
+}
+
+function ProviderBanner({ provider }: { provider: string | null }) {
+  return provider === null ? (
+    <Banner tone="info" title={accessTexts.none}>
+      <p>{accessTexts.noneHelp}</p>
+      <p className="font-mono text-xs">{accessTexts.variables.join(", ")}</p>
+    </Banner>
+  ) : (
+    <Banner tone="info" title={accessTexts.with(provider)}>
+      <p>{accessTexts.withHelp}</p>
+    </Banner>
   );
 }
 
