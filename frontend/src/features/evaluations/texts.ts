@@ -1,5 +1,5 @@
 /** What users read on the screen of evaluations and on the results of a survey. */
-import { endSentence, formatCount } from "@/platform/lib/format";
+import { endSentence, formatCount, formatNumber } from "@/platform/lib/format";
 
 /** What several parts say. */
 export const commonTexts = {
@@ -10,7 +10,7 @@ export const commonTexts = {
   responseRate: "Tasa de respuesta",
   seeResults: "Ver resultados",
   sendReminder: "Enviar recordatorio",
-  showMore: (count: number) => `Mostrar más (${count})`,
+  showMore: (count: number) => `Mostrar más (${formatNumber(count)})`,
 } as const;
 
 /** The list and its summary. */
@@ -54,7 +54,7 @@ export const evaluationsTexts = {
   sendReminder: (pending: number) =>
     pending === 0
       ? "Enviar recordatorio a pendientes"
-      : `Enviar recordatorio a pendientes (${pending})`,
+      : `Enviar recordatorio a pendientes (${formatNumber(pending)})`,
   copyLink: "Copiar enlace / QR",
   extend: "Extender plazo",
   pause: "Pausar",

@@ -14,6 +14,7 @@ import {
 } from "@/features/loads/outcomes";
 import { duplicateChoices, errorChoices, reasonNotToLoad } from "@/features/loads/rules";
 import { aJob, aLoad, anUndo } from "@/features/loads/testing/samples";
+import { wizardTexts } from "@/features/loads/texts";
 import type { FailureKind, RowError } from "@/features/loads/types";
 import { readAddress } from "@/platform/lib/address";
 
@@ -166,5 +167,12 @@ describe("the problems on the clipboard", () => {
       ...["Nómina", "A47", "47", "12.531.909-3", "'=Ana", "N° RUT", "'=1+1"],
       ...["El dígito verificador no corresponde.", "Revisa el RUT."],
     ]);
+  });
+});
+
+describe("what there is no room for", () => {
+  it("is counted as Chile writes figures", () => {
+    expect(wizardTexts.seeMore(1_200)).toBe("Ver 1.200 más");
+    expect(wizardTexts.seeMore(2)).toBe("Ver 2 más");
   });
 });
