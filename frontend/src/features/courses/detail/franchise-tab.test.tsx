@@ -170,6 +170,14 @@ test("values of today are taken after a look at the difference", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
+test.each([
+  [1, "$1 más"],
+  [-1, "$1 menos"],
+])("a total that differs by %i is %s", async (difference, words) => {
+  arrive({ recalculated: { franchise: 70_000, companyCost: 470_000, difference } });
+  await screen.findByText(`Con los valores de hoy, la franquicia sería de $70.000: ${words}.`);
+});
+
 test("the same total, shared out otherwise, is said to be the same", async () => {
   arrive({ recalculated: { franchise: 70_000, companyCost: 470_000, difference: 0 } });
   await screen.findByText(/: el mismo total, repartido de otra forma\.$/);
