@@ -6,6 +6,8 @@ import {
   BLANK,
   type CourseTyped,
   FIELDS,
+  hasHours,
+  hasPlace,
   SECTIONS,
 } from "@/features/course-form/model/course-fields";
 import {
@@ -289,5 +291,18 @@ describe("a course that a plan brought", () => {
   it("keeps what it has", () => {
     expect(mayWait("hourInit", planned, TYPED)).toBe(false);
     expect(mayWait("courseName", { ...planned, courseName: "" }, planned)).toBe(false);
+  });
+});
+
+describe("a modality", () => {
+  it.each([
+    ["presencial", true, true],
+    ["mixta", true, false],
+    ["sincronico", false, true],
+    ["asincronico", false, false],
+    [null, false, false],
+  ])("%s has a place: %s, and hours: %s", (modality, place, hours) => {
+    expect(hasPlace(modality)).toBe(place);
+    expect(hasHours(modality)).toBe(hours);
   });
 });
