@@ -209,7 +209,8 @@ async function addByKeys(page: Page, number: number): Promise<void> {
 
 async function duplicateByKeys(page: Page, made: number): Promise<void> {
   await pressOn(page, page.getByRole("button", { name: /^Acciones de .*/ }).nth(4));
-  await page.getByRole("menuitem", { name: "Duplicar" }).waitFor();
+  // A menu takes the focus a moment after it is there.
+  await page.locator("[role=menu] :focus, [role=menu]:focus").waitFor();
   for (const [key, entry] of [
     ["End", "Eliminar"],
     ["ArrowUp", "Duplicar"],

@@ -172,9 +172,11 @@ export const LISTS: Readonly<Record<Tab, ListSpec<Evaluation>>> = {
   },
   historicas: {
     ...SHARED,
-    columns: COLUMNS.map((column) =>
-      column.id === "state" ? { ...column, hidden: false } : column,
-    ),
+    // Of what is over nothing is sent any more: its names have the room.
+    columns: COLUMNS.map((column) => ({
+      ...column,
+      hidden: column.id === "amountSent" || (column.hidden && column.id !== "state"),
+    })),
     defaultSort: "-dateSurvay",
     always: { active: "false" },
   },
