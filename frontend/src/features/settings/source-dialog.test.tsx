@@ -136,7 +136,7 @@ describe("a new source", () => {
 describe("a source that is there", () => {
   test("keeps its way and its secret, and is changed as it was read", async () => {
     const { onSaved } = open(SOURCE);
-    await screen.findByRole("dialog", { name: "Editar Remuneraciones" });
+    await screen.findByRole("form", { name: "Editar Remuneraciones" });
     expect(screen.queryByRole("radio")).toBeNull();
     const password = screen.getByLabelText(/^Contraseña/, { selector: "input" });
     const hint = password.getAttribute("aria-describedby") ?? "";
