@@ -355,11 +355,11 @@ def _by_days(plan: Plan, key: Field, conventions: Mapping[str, str]) -> list[int
         parsed_column(plan, one, text_of(plan, chunk, one), conventions).values.to_pylist()
         for one in (begin, end)
     )
-    days_at = {one.position for field in (begin, end) for one in plan.columns_of(field)}
+    read = {one.position for field in (key, begin, end) for one in plan.columns_of(field)}
     others = [
         cells
-        for position, cells in ((one, chunk.cells[one].to_pylist()) for one in chunk.cells)
-        if position not in days_at and not _counts_up(cells)
+        for position, column in chunk.cells.items()
+        if position not in read and not _counts_up(cells := column.to_pylist())
     ]
     names = fold_column(clean(text_of(plan, chunk, key))).to_pylist()
     alike: dict[tuple[str | None, ...], list[tuple[dt.date, int]]] = defaultdict(list)

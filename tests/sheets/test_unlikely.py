@@ -433,6 +433,11 @@ class TestRows:
         result = outcome(tmp_path, self.days(*altura, *excel), COURSES)
         assert rows_asked(result, "row_of_session") == [2, 3, 4]
 
+    def test_of_courses_on_days_in_a_row_are_asked_however_their_name_is_spelled(self, tmp_path):
+        told = [("Gestión", 4, 4, "Lota"), ("GESTION", 5, 4, "Lota"), ("gestión", 8, 4, "Lota")]
+        result = outcome(tmp_path, self.days(*told), COURSES)
+        assert rows_asked(result, "row_of_session") == [2, 3, 4]
+
     @pytest.mark.parametrize(
         "told",
         [
