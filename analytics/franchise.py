@@ -218,7 +218,7 @@ def franchise_of(
     )
 
 
-def amount_of(course: CourseTerms, percent: Fraction, rules: Rules = LAW) -> int:
+def amount_of(course: CourseTerms, percent: Fraction, rules: Rules) -> int:
     """The franchise of somebody who gets so many per cent and has no reason for nothing."""
     if course.base is None:
         return 0

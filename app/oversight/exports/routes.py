@@ -57,10 +57,11 @@ def get_export(job_id: int) -> Response:
 
 
 def _sent(file: File) -> Response:
+    kind = {**MEDIA_TYPES, "zip": ZIP}[file.format]
     content = file.content
     if isinstance(content, Iterator):
         content = stream_with_context(content)
-    response = attachment(content, name=file.name, media_type=MEDIA_TYPES.get(file.format, ZIP))
+    response = attachment(content, name=file.name, media_type=kind)
     if file.size is not None:
         # Whoever gets less knows that something broke off.
         response.content_length = file.size
