@@ -95,6 +95,18 @@ function gradesHeld(): (number | null)[] | undefined {
   return course?.participants.map(({ grade }) => grade);
 }
 
+/** A grade is on its way, and is answered once what this gives is resolved. */
+async function sentAndHeld(write: (asked: Asked) => Answer) {
+  const first = Promise.withResolvers<void>();
+  server.answers(async (asked) => {
+    if (asked.body.includes('"grade":5')) await first.promise;
+    return asked.method === "PATCH" ? write(asked) : { body: { data: COURSE } };
+  });
+  keeper().edit([GRADE]);
+  await waitFor(() => expect(server.sent()).toHaveLength(1));
+  return first;
+}
+
 function mayLeave(): boolean {
   return globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
@@ -125,13 +137,7 @@ describe("what is typed", () => {
   });
 
   test("a second time is kept after the first one", async () => {
-    const first = Promise.withResolvers<void>();
-    server.answers(async (asked) => {
-      if (asked.body.includes('"grade":5')) await first.promise;
-      return asked.method === "PATCH" ? kept(asked) : { body: { data: COURSE } };
-    });
-    keeper().edit([GRADE]);
-    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    const first = await sentAndHeld(kept);
     keeper().edit([{ ...GRADE, text: "4" }]);
     expect(server.sent()).toHaveLength(1);
     first.resolve();
@@ -311,13 +317,7 @@ describe("a server that does not answer", () => {
 
 describe("what the server has not answered yet", () => {
   test("and is taken back is taken back on the server, too", async () => {
-    const first = Promise.withResolvers<void>();
-    server.answers(async (asked) => {
-      if (asked.body.includes('"grade":5')) await first.promise;
-      return asked.method === "PATCH" ? kept(asked) : { body: { data: COURSE } };
-    });
-    keeper().edit([GRADE]);
-    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    const first = await sentAndHeld(kept);
     await undoing.turnLast("undo");
     first.resolve();
     await rested();
@@ -326,13 +326,8 @@ describe("what the server has not answered yet", () => {
   });
 
   test("and is taken back and done again stays to be tried when the server refuses it", async () => {
-    const first = Promise.withResolvers<void>();
-    server.answers(async () => {
-      await first.promise;
-      return { status: 503, body: { error: true, message: "No está." } };
-    });
-    keeper().edit([GRADE]);
-    await waitFor(() => expect(server.sent()).toHaveLength(1));
+    const away = { status: 503, body: { error: true, message: "No está." } };
+    const first = await sentAndHeld(() => away);
     await undoing.turnLast("undo");
     await undoing.turnLast("redo");
     first.resolve();
