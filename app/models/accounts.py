@@ -7,16 +7,19 @@ from sqlalchemy import (
     ARRAY,
     BigInteger,
     Boolean,
+    ColumnElement,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
     String,
     UniqueConstraint,
+    and_,
     func,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
@@ -43,10 +46,25 @@ class User(Base, Timestamps):
     is_service: Mapped[bool] = mapped_column(Boolean, server_default="false", default=False)
     """Whether it is that of a program, which has no password and is told nothing."""
 
-    @property
+    @hybrid_property
     def is_admin(self) -> bool:
         """Administrators see every company."""
         return self.company_id is None
+
+    @is_admin.inplace.expression
+    @classmethod
+    def _is_admin(cls) -> ColumnElement[bool]:
+        return cls.company_id.is_(None)
+
+    @hybrid_property
+    def is_person(self) -> bool:
+        """Whether somebody works with it who can be told something: active, and no program's."""
+        return self.active and not self.is_service
+
+    @is_person.inplace.expression
+    @classmethod
+    def _is_person(cls) -> ColumnElement[bool]:
+        return and_(cls.active, ~cls.is_service)
 
 
 class ServiceAccount(Base):

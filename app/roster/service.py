@@ -174,11 +174,11 @@ def keep_rule(*, course: Course) -> None:
 
 def responsible_for(course: Course) -> list[int]:
     """Who made the course, if that is known and they are still there; else administrators."""
-    active = select(User.id).where(User.active, ~User.is_service)
-    maker = db.session.scalar(active.where(User.id == course.creator_user_id))
+    people = select(User.id).where(User.is_person)
+    maker = db.session.scalar(people.where(User.id == course.creator_user_id))
     if maker is not None:
         return [maker]
-    return list(db.session.scalars(active.where(User.company_id.is_(None))))
+    return list(db.session.scalars(people.where(User.is_admin)))
 
 
 def results_of(participants: Sequence[Participant]) -> dict[int, Result | None]:

@@ -356,11 +356,9 @@ def remind(*, on: dt.date) -> None:
 
 
 def _notify(year: YearOf, kind: str, icon: str, words: str) -> None:
-    of_company = or_(User.company_id == year.company.id, User.company_id.is_(None))
+    of_company = or_(User.company_id == year.company.id, User.is_admin)
     place = f"{year.company.id}:{year.year}"
-    for user_id in db.session.scalars(
-        select(User.id).where(User.active, ~User.is_service, of_company)
-    ).all():
+    for user_id in db.session.scalars(select(User.id).where(User.is_person, of_company)).all():
         notify(
             user_id=user_id,
             icon=icon,

@@ -69,4 +69,4 @@ def is_linked(which: ColumnElement[bool]) -> bool:
 
 
 def _are_administrators_linked() -> bool:
-    return is_linked(User.active & User.company_id.is_(None))
+    return is_linked(User.active & User.is_admin)

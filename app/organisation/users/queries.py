@@ -36,9 +36,7 @@ COLUMNS = Columns(
     key=User.id,
     filters={
         "company": User.company_id,
-        "role": lambda role: (
-            User.company_id.is_(None) if role == ADMIN else User.company_id.is_not(None)
-        ),
+        "role": lambda role: User.is_admin.is_(role == ADMIN),
         "state": _STATE,
     },
     search=Search(plain=(User.name, User.email)),

@@ -454,7 +454,7 @@ def _held(user_id: int) -> User:
     Two administrators may change each other at once: all take the rows of the administrators
     first, in one order, so that the second one sees what the first one did.
     """
-    rows = select(User).where(User.company_id.is_(None) | (User.id == user_id))
+    rows = select(User).where(User.is_admin | (User.id == user_id))
     held = rows.where(~User.is_service).order_by(User.id).with_for_update()
     users = db.session.scalars(held.execution_options(populate_existing=True)).all()
     return existing(next((user for user in users if user.id == user_id), None), UserUnknown)
@@ -469,9 +469,8 @@ def _keep_an_admin(*, without: User) -> None:
     """Somebody else must be able to sign in as an administrator."""
     waiting = select(AccountInvitation.user_id).where(AccountInvitation.is_first)
     others = select(User.id).where(
-        User.company_id.is_(None),
-        User.active,
-        ~User.is_service,
+        User.is_admin,
+        User.is_person,
         User.id != without.id,
         User.id.not_in(waiting),
     )

@@ -325,7 +325,7 @@ def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> P
             User,
             and_(
                 User.id == found.c.user_id,
-                or_(in_scope(User.company_id), User.company_id.is_(None)),
+                or_(in_scope(User.company_id), User.is_admin),
             ),
         )
         .order_by(found.c.at.desc(), found.c.id.desc())

@@ -16,7 +16,6 @@ from sqlalchemy import func, select
 
 from app.config import MIB, VERSION, Config, current_config
 from app.extensions import db
-from app.models.accounts import User
 from app.models.mail import QUEUED, Mail
 from app.models.platform import ACTIVE_STATES, Job
 from app.platform import (
@@ -30,7 +29,7 @@ from app.platform import (
     storage,
 )
 from app.platform.installation import LastBackup, last_backup, schema_revision
-from app.platform.notifications.service import notify
+from app.platform.notifications.service import notify_administrators
 
 UP = "ok"
 DOWN = "unavailable"
@@ -256,21 +255,14 @@ def tell_administrators(*, before: Mapping[str, str], at: dt.datetime) -> Mappin
     checks = readiness().checks
     dead = [part for part in DEAD_WORDS if checks[part] not in _FINE]
     dead = [part for part in dead if before.get(part, UP) not in _FINE]
-    if dead:
-        day = clock.day_of(at)
-        administrators = select(User.id).where(
-            User.company_id.is_(None), User.active, ~User.is_service
+    for part in dead:
+        notify_administrators(
+            icon="error",
+            msg=DEAD_WORDS[part],
+            kind="diagnosis.away",
+            link=SCREEN,
+            key=f"away:{part}:{clock.day_of(at)}",
         )
-        for user_id in db.session.scalars(administrators).all():
-            for part in dead:
-                notify(
-                    user_id=user_id,
-                    icon="error",
-                    msg=DEAD_WORDS[part],
-                    kind="diagnosis.away",
-                    link=SCREEN,
-                    key=f"away:{part}:{day}:{user_id}",
-                )
     return checks
 
 

@@ -76,8 +76,7 @@ def notify_administrators(*, icon: str, msg: str, kind: str, link: str, key: str
 
 def administrators() -> Select[User]:
     """The people who administer, in the order of their ids."""
-    query = select(User).where(User.active, ~User.is_service, User.company_id.is_(None))
-    return query.order_by(User.id)
+    return select(User).where(User.is_person, User.is_admin).order_by(User.id)
 
 
 def list_newest(*, user_id: int) -> Sequence[NotificationView]:

@@ -121,7 +121,7 @@ def read(*, token: str, limits: Sequence[AttemptLimit], at: dt.datetime, on: dt.
     row = db.session.execute(
         select(CalendarFeed, User)
         .join(User, User.id == CalendarFeed.user_id)
-        .where(CalendarFeed.token_hash == sessions.hashed(token), User.active, ~User.is_service)
+        .where(CalendarFeed.token_hash == sessions.hashed(token), User.is_person)
     ).one_or_none()
     if row is None:
         rate_limit.record_failure(limits)
