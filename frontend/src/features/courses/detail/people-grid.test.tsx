@@ -1,6 +1,14 @@
 // The grid of people against a real server: what its keys, its clipboard and its pointer write, and what it says of each cell.
 import { useQuery } from "@tanstack/react-query";
-import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CourseDetail, Participant } from "@/features/courses/api";
@@ -165,6 +173,14 @@ describe("a cell that is typed into", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(kept()).toHaveLength(2));
     expect(kept()[1]).toEqual([{ participant_id: 2, grade: 1 }]);
+  });
+
+  test("is kept when the grid goes while it is typed into", async () => {
+    const user = await arrive();
+    await openCell(user, /Ana Soto/, "Nota");
+    await user.keyboard("3");
+    cleanup();
+    await waitFor(() => expect(kept()).toEqual([[{ participant_id: 1, grade: 3 }]]));
   });
 
   test("is left sideways only from the edge of its text", async () => {
