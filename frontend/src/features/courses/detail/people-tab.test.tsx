@@ -409,18 +409,21 @@ describe("adding people", () => {
 
   test("is done with those who are found and ticked", async () => {
     const added = {
-      added: [{ participant_id: 8, people_id: 20, name: "Eva Mora", rut: null }],
+      added: [
+        { participant_id: 8, people_id: 20, name: "Eva Mora", rut: null },
+        { participant_id: 9, people_id: 22, name: "Luz Mora", rut: null },
+      ],
       ...{ already: [], disabled: [], warnings: [] },
     };
+    const enrolled = { ...PERSON, people_id: 21, name: "Ana Soto", enrolled: true };
+    const luz = { ...PERSON, people_id: 22, name: "Luz Mora" };
     serve({
-      "GET /api/people/lookup": {
-        body: { data: [PERSON, { ...PERSON, people_id: 21, name: "Ana Soto", enrolled: true }] },
-      },
+      "GET /api/people/lookup": { body: { data: [PERSON, enrolled, luz] } },
       "POST /api/add_participant_course": { body: { data: added } },
     });
     const told = open();
     await userEvent.click(await screen.findByRole("tab", { name: "Buscar personas" }));
-    await screen.findByText("2 personas encontradas");
+    await screen.findByText("3 personas encontradas");
     const add = screen.getByRole("button", { name: "Agregar participantes" });
     expect(add.getAttribute("aria-disabled")).toBe("true");
     expect(screen.getByRole("checkbox", { name: /^Ana Soto/ })).toHaveProperty("disabled", true);
@@ -447,17 +450,18 @@ describe("adding people", () => {
     await userEvent.click(eva);
     expect(add.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(eva);
-    await userEvent.click(screen.getByRole("button", { name: "Agregar 1 participante" }));
-    // That of another test may stand there still, and cannot be taken back.
-    const undo = await screen.findByText("Deshacer");
-    within(undo.closest("li") as HTMLElement).getByText("1 participante agregado.");
+    screen.getByRole("button", { name: "Agregar 1 participante" });
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Luz Mora/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Agregar 2 participantes" }));
+    const said = await screen.findByText("2 participantes agregados.");
     await waitFor(() => expect(told.closed).toBe(1));
     // The window stays open here, and covers the message.
-    fireEvent.click(undo);
+    fireEvent.click(within(said.closest("li") as HTMLElement).getByText("Deshacer"));
     await waitFor(() =>
-      expect(server.sent()).toEqual([
-        ["POST /api/add_participant_course", { course_id: 9, people_ids: [20] }],
+      expect(server.sent().toSorted()).toEqual([
+        ["POST /api/add_participant_course", { course_id: 9, people_ids: [20, 22] }],
         ["PUT /api/disable_participant/8", null],
+        ["PUT /api/disable_participant/9", null],
       ]),
     );
   });
