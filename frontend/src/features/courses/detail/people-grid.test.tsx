@@ -10,7 +10,7 @@ import {
   within,
 } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CourseDetail, Participant } from "@/features/courses/api";
 import { ANA, BETO, COURSE, STATUSES } from "@/features/courses/detail/testing/samples";
 import { peopleTexts, resultTexts } from "@/features/courses/texts";
@@ -367,4 +367,19 @@ test("the keys walk past names, boxes and menus, and leave Enter on a name to it
     ),
   );
   expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("of a long course only those in sight are drawn, as many as their height leaves room for", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
+  const many = Array.from({ length: 250 }, (_, at) => ({
+    ...ANA,
+    ...{ participant_id: at + 1, name: `Persona ${at + 1}.` },
+  }));
+  await arrive({}, many);
+  expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("251");
+  const first = await screen.findByRole("rowheader", { name: "Persona 1." });
+  expect(first.closest("tr")?.getAttribute("aria-rowindex")).toBe("2");
+  // Six fill the box, and eight more are ready below.
+  await waitFor(() => expect(screen.getAllByRole("rowheader").length).toBeLessThan(18));
 });
