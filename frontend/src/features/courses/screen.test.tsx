@@ -240,10 +240,15 @@ describe("a course", () => {
     const router = arrive({
       "POST /api/courses/9/duplicate": { status: 201, body: { data: { ...EXCEL, course_id: 12 } } },
     });
-    await act("Excel", "Duplicar");
-    const dialog = within(
-      await screen.findByRole("dialog", { name: "Duplicar curso", description: "Excel" }),
-    );
+    const begin = async () => {
+      await act("Excel", "Duplicar");
+      return within(
+        await screen.findByRole("dialog", { name: "Duplicar curso", description: "Excel" }),
+      );
+    };
+    await userEvent.click(await (await begin()).findByRole("button", { name: "Cancelar" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const dialog = await begin();
     await userEvent.click(await dialog.findByRole("button", { name: "Duplicar curso" }));
     await dialog.findByText("Para guardar, corrige 1 campo:");
     const day = dialog.getByRole("textbox", { name: /^Fecha de inicio/ });

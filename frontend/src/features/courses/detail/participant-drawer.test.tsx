@@ -92,3 +92,13 @@ test("what is changed of them is sent with the moment of its copy, and the windo
   ]);
   await waitFor(() => expect(router.state.location.search).not.toContain("editar"));
 });
+
+test.each([
+  ["ver=1&editar=si", "editar"],
+  ["ver=nuevo", "ver"],
+])("the form at %s is given up without a change", async (address, word) => {
+  const { router, drawer } = await open(address);
+  await userEvent.click(await drawer.findByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(router.state.location.search).not.toContain(word));
+  expect(server.sent()).toEqual([]);
+});

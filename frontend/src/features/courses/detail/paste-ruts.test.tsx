@@ -69,7 +69,7 @@ describe("lines of which some did not go in", () => {
   });
 
   test("of another name go in once somebody says that it is the same person", async () => {
-    await paste("11111111-1\tEva Mora\n15318477-1\tJuan Paz", {
+    const { onClose } = await paste("11111111-1\tEva Mora\n15318477-1\tJuan Paz", {
       added: [EVA],
       namedOtherwise: [{ line: 2, rut: "15318477-1", knownName: "Berta Ruiz" }],
     });
@@ -80,6 +80,9 @@ describe("lines of which some did not go in", () => {
     expect(rowsSent()[1]).toEqual([
       { rut: expect.stringMatching(/^15.?318/), name: "Juan Paz", samePerson: true },
     ]);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole("button", { name: pasteTexts.seeParticipants }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   test("with a wrong check digit are pasted again with the right one, to be looked over", async () => {

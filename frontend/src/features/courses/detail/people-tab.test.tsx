@@ -371,6 +371,17 @@ describe("adding people", () => {
     expect(way("Cargar planilla")).toBe("/massive-load?tipo=personas&curso=9");
   });
 
+  test("is given up with nobody added, whichever way it was begun", async () => {
+    serve();
+    const told = open();
+    await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+    expect(told.closed).toBe(1);
+    await userEvent.click(screen.getByRole("tab", { name: "Buscar personas" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(told.closed).toBe(2);
+    expect(server.sent()).toEqual([]);
+  });
+
   test("is done with lines that are pasted, each with what would become of it", async () => {
     const [before] = COURSE.participants as [Participant];
     const answer = {
