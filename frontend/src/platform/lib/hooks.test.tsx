@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useDebounced, useSteadyLoading } from "@/platform/lib/hooks";
+import { useDebounced, useNow, useSteadyLoading } from "@/platform/lib/hooks";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,6 +20,17 @@ test("only what rests for 250 ms is heard", () => {
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
+
+test("the present is read again step by step, until nobody looks", () => {
+  vi.useFakeTimers({ now: 0 });
+  const { result, unmount } = renderHook(() => useNow(1_000));
+  pass(999);
+  expect(result.current).toBe(0);
+  pass(1);
+  expect(result.current).toBe(1_000);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
 
 function startWaiting() {
   return renderHook(({ waiting }) => useSteadyLoading(waiting), {

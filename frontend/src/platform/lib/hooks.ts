@@ -33,12 +33,12 @@ export function useMediaQuery(query: string): boolean {
 const STEP_MS = 30_000;
 
 /** The present, read again from time to time, for words like "hace 3 minutos". */
-export function useNow(): number {
+export function useNow(every: number = STEP_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
-  }, []);
+  }, [every]);
   return now;
 }
 

@@ -12,7 +12,7 @@ import {
   Undo2,
   UserMinus,
 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { COURSES_KEY, TOLD_OF_COURSES } from "@/entities/course/course";
 import { useTakenBack } from "@/features/courses/actions";
@@ -31,6 +31,7 @@ import type { ResultsState } from "@/features/courses/detail/use-results";
 import { franchiseTexts, peopleTexts, resultTexts } from "@/features/courses/texts";
 import { useAddress } from "@/platform/lib/address";
 import { formatNumber } from "@/platform/lib/format";
+import { useNow } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import { ColumnChooser } from "@/platform/lists/column-chooser";
 import { useListPreferences } from "@/platform/lists/list-preferences";
@@ -296,12 +297,7 @@ export function SavedLine({ results, all, missing, onMissing }: SavedLineProps) 
 }
 
 function SavedAgo({ since }: { since: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1_000);
   return (
     <span>
       {resultTexts.savedAgo(Math.max(Math.floor((now - since) / 1_000), 0))}
