@@ -336,6 +336,21 @@ describe("A paste with headings", () => {
     ]);
     expect([pasted.leftRows, pasted.leftColumns]).toEqual([0, 1]);
   });
+
+  it("and no RUT goes down from the row of its cell, as far as there are people", () => {
+    const pasted = pastedAt(12, "presence", readBlock("Nota\tHoras\n6\t8\n5\t16\n4\t24"));
+    expect(pasted.edits).toEqual([
+      { id: 12, field: "grade", text: "6" },
+      { id: 12, field: "attendedHours", text: "8" },
+      { id: 13, field: "grade", text: "5" },
+      { id: 13, field: "attendedHours", text: "16" },
+    ]);
+    expect([pasted.leftRows, pasted.leftColumns]).toEqual([1, 0]);
+    expect(pastedAt(11, "grade", readBlock("Nota\n6"))).toEqual({
+      edits: [{ id: 11, field: "grade", text: "6" }],
+      ...{ leftRows: 0, leftColumns: 0 },
+    });
+  });
 });
 
 describe("Somebody else who wrote meanwhile", () => {
