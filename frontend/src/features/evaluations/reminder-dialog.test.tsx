@@ -30,6 +30,7 @@ interface There {
   local?: boolean;
   skipped?: readonly object[];
   sending?: Answer | Promise<Answer>;
+  preview?: Answer;
 }
 
 const PEOPLE = [
@@ -39,11 +40,11 @@ const PEOPLE = [
 
 function open(there: There = {}) {
   const { surveys = [anEvaluation()], people = PEOPLE, local = false, skipped = [] } = there;
+  const { preview = { body: { data: { subject: "Sobre Excel", text: "Hola Ana" } } } } = there;
   server.answers(({ path, body }) => {
     if (path.startsWith("/api/getSurveyParticipantStats"))
       return { body: { data: { survey: surveys[0], recipients: people, doorLink: null } } };
-    if (path === "/api/settings/surveys/preview")
-      return { body: { data: { subject: "Sobre Excel", text: "Hola Ana" } } };
+    if (path === "/api/settings/surveys/preview") return preview;
     if (path.endsWith("/testMail")) return { body: { data: { recipient: "ana@x.cl", local } } };
     if (path !== "/api/sendEmail") return { body: { data: [] } };
     const { participantIds, dryRun } = JSON.parse(body) as Sent;
@@ -159,6 +160,12 @@ describe("the mail", () => {
     screen.getByText("Con datos de ejemplo.");
     const [asked] = server.askedFor("/api/settings/surveys/preview");
     expect(JSON.parse(asked?.body ?? "")).toEqual({ kind: "jefatura_recordatorio" });
+  });
+
+  test("that could not be read says so", async () => {
+    open({ preview: { status: 500 } });
+    await userEvent.click(await screen.findByText("Ver el texto del correo"));
+    await screen.findByText("No pudimos cargar el texto del correo.");
   });
 
   test("takes a few words more, and leaves with them", async () => {

@@ -183,6 +183,12 @@ test("the same total, shared out otherwise, is said to be the same", async () =>
   await screen.findByText(/: el mismo total, repartido de otra forma\.$/);
 });
 
+test("costs that could not be computed say so", async () => {
+  server.answers(() => ({ status: 500 }));
+  drawing.renderAt(<drawn.FranchiseTab course={COURSE} />);
+  await screen.findByText("No pudimos calcular la franquicia. Tus datos están a salvo.");
+});
+
 test("a course without anybody leads to adding people", async () => {
   arrive({ participants: [] });
   await screen.findByText("Aún no hay participantes");
