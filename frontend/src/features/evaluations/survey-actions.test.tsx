@@ -84,13 +84,16 @@ describe("the head of the list", () => {
   });
 
   test("says which of both lists it is", async () => {
-    arrive();
+    const router = arrive();
     const open = await screen.findByRole("link", { name: "Vigentes" });
     const past = screen.getByRole("link", { name: "Históricas" });
     expect(open.getAttribute("aria-current")).toBe("page");
     expect(past.getAttribute("aria-current")).toBeNull();
     expect(past.getAttribute("href")).toBe("/evaluations?tab=historicas");
     screen.getByRole("navigation", { name: "Encuestas" });
+    await userEvent.click(past);
+    await waitFor(() => expect(router.state.location.search).toBe("?tab=historicas"));
+    expect(router.state.preventScrollReset).toBe(true);
   });
 });
 
