@@ -183,6 +183,11 @@ describe("who teaches", () => {
     );
     expect(assigned()).toEqual(["Luis DíazOTEC"]);
     removed.getByText("Ana Rojas");
+    await userEvent.click(
+      screen.getByRole("button", { name: "Deshacer: volver a asignar a Ana Rojas" }),
+    );
+    expect(screen.queryByText("Quitados")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Quitar a Ana Rojas" }));
     await save();
     await waitFor(() => expect(puts()).toEqual([{ rapporteurs: [2], ...KNOWN }]));
   });
