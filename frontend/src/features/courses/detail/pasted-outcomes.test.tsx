@@ -1,5 +1,5 @@
 /** What a person can do with pasted lines that could not be used. */
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { LineOutcome } from "@/features/courses/detail/pasted-lines";
@@ -56,4 +56,21 @@ it("asks whether a RUT of another name is right, of one or of all", async () => 
 it("offers nothing where no digit is wrong", () => {
   render(<PastedOutcomes {...told} outcomes={[KNOWN]} />);
   expect(screen.queryByRole("button", { name: /dígito sugerido|misma persona/ })).toBeNull();
+});
+
+it("counts the lines that fared alike, and says of each one how", () => {
+  const second = { ...KNOWN, line: 4, rut: "11111111-1", name: "Eva Mora" };
+  render(<PastedOutcomes {...told} outcomes={[KNOWN, WRONG, OTHER, second]} />);
+  const counts = within(screen.getByRole("list", { name: "Resumen" })).getAllByRole("listitem");
+  expect(counts.map(({ textContent }) => textContent)).toEqual([
+    ...["2 agregados", "1 con otro nombre", "1 con problema"],
+  ]);
+  const [head, ...lines] = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(head).toBe("LíneaRUTNombreResultado");
+  expect(lines).toEqual([
+    "115.318.477-1Agregado",
+    `212.531.909-3María PérezCon problema${WRONG.reason}`,
+    `39.876.543-3Carlos PinoCon otro nombre${OTHER.reason}`,
+    "411.111.111-1Eva MoraAgregado",
+  ]);
 });
