@@ -172,7 +172,8 @@ describe("the tools", () => {
     expect(screen.queryByText(/^Guardado (recién|hace)/)).toBeNull();
     writes = () => ({ body: { data: [{ ...BETO, attendance: 100 }] } });
     await userEvent.click(screen.getByRole("button", { name: resultTexts.retry }));
-    await screen.findByText(/^Guardado recién/);
+    const said = await screen.findByText(/^Guardado recién/);
+    expect(said.querySelector("[aria-hidden]")?.textContent).toBe(" ·");
     expect(screen.queryByText(resultTexts.saveFailed)).toBeNull();
   });
 });

@@ -307,7 +307,7 @@ describe("copying all people anew", () => {
   const PATH = "/api/courses/9/participants/refresh";
 
   async function open(found: unknown[], answers: Answers = {}): Promise<void> {
-    arrive({}, { ...answers, [`GET ${PATH}`]: { body: { data: found } } });
+    arrive({}, { [`GET ${PATH}`]: { body: { data: found } }, ...answers });
     await names();
     await userEvent.click(screen.getByRole("button", { name: "Más de la lista" }));
     await userEvent.click(
@@ -332,6 +332,11 @@ describe("copying all people anew", () => {
     await screen.findByText("1 participante actualizado desde la ficha.");
     expect(server.sent()).toEqual([[`POST ${PATH}`, null]]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("says when nobody could be compared", async () => {
+    await open([], { [`GET ${PATH}`]: { status: 500 } });
+    await screen.findByText("No pudimos comparar con las fichas.");
   });
 
   test("has nothing to do where all is the same", async () => {
@@ -399,7 +404,7 @@ describe("adding people", () => {
     const preview = within(screen.getByRole("table", { name: "Lo que se va a guardar" }));
     const rows = preview.getAllByRole("row").map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
-    expect(rows[1]).toMatch(/Eva Mora.*Se agrega/);
+    expect(rows[1]).toMatch(/^11\.111\.111-1Eva Mora.*Se agrega/);
     expect(rows[2]).toMatch(/Ana Soto.*No cambia/);
     expect(screen.queryByText(/^Se ven las primeras/)).toBeNull();
     await userEvent.clear(box);

@@ -114,6 +114,7 @@ describe("the head", () => {
     head.getByText("Curso interno");
     head.getByText("· Sin comunicar");
     head.getByText("2 personas");
+    screen.getByRole("tablist", { name: "Partes del curso" });
     screen.getByRole("tab", { name: /^Personas\s*2$/ });
     await screen.findByRole("tab", { name: /^Encuestas\s*5 de 12$/ });
     await screen.findByRole("tab", { name: /^Costos\s*\$1\.200\.000$/ });
@@ -366,6 +367,15 @@ describe("the surveys", () => {
       ["POST /api/sendEmail", { ...mailing, dryRun: true }],
       ["POST /api/sendEmail", { ...mailing, dryRun: false }],
     ]);
+  });
+
+  test("are not mailed where nobody could be counted, and say so", async () => {
+    const body = { error: true, code: "server_error", message: "Ups" };
+    arrive(at, { "POST /api/sendEmail": { status: 500, body } });
+    await userEvent.click(await screen.findByRole("button", { name: "Recordar a 7 pendientes" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Enviar ahora" }));
+    await dialog.findByText("No pudimos contar a los destinatarios. No se ha enviado nada.");
+    expect(dialog.getByRole("button", { name: "Enviar" })).toHaveProperty("disabled", true);
   });
 
   test("that are changed say what becomes of them while they rest, and when they are turned on", async () => {
