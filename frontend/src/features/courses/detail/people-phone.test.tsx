@@ -62,7 +62,7 @@ describe("on a phone", () => {
 
   test("each person is a line with what is known, and two buttons for who was there", async () => {
     const half = { ...BETO, attendance: 50, rut: null } as Participant;
-    arrive({ participants: [ANA, half, CARLA] });
+    const router = arrive({ participants: [ANA, half, CARLA] });
     const list = within(await screen.findByRole("list", { name: peopleTexts.gridName }));
     const lines = list.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines).toEqual([
@@ -81,6 +81,9 @@ describe("on a phone", () => {
         { rows: [{ participant_id: 1, attendance: 0, attendedHours: 0 }] },
       ],
     ]);
+    await userEvent.click(list.getByRole("link", { name: "Ana Soto" }));
+    await waitFor(() => expect(router.state.location.search).toContain("ver=1"));
+    expect(router.state.preventScrollReset).toBe(true);
   });
 
   test("who left comes back, and the spreadsheet is among the tools", async () => {

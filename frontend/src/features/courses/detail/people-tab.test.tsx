@@ -86,6 +86,17 @@ describe("the people of a course", () => {
     expect(router.state.location.search).toContain("agregar=si");
   });
 
+  test.each([
+    ["Ana Soto", "ver=1"],
+    ["Carla Díaz", "ver=3"],
+  ])("are read one by one over the grid, which stays where it is: %s", async (name, word) => {
+    const router = arrive({}, {}, "&deshabilitados=si");
+    await userEvent.click(await screen.findByRole("link", { name }));
+    await waitFor(() => expect(router.state.location.search).toContain(word));
+    expect(router.state.preventScrollReset).toBe(true);
+    await screen.findByRole("dialog", { name });
+  });
+
   test("are found by words, and all of them again", async () => {
     arrive({}, {}, "&q=nadie");
     await screen.findByText("Nadie coincide con los filtros.");
