@@ -54,7 +54,9 @@ _SEVERAL = 2
 _MINUTES_SAID = re.compile(r"\b(?:hh?|horas?)\W{0,2}(?:y )?(?:mm|min|minutos)\b", re.IGNORECASE)
 _DAY = 24.0
 # "16 horas pedagógicas" are others: only a person can say how many hours those are.
-_HOURS = r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?$"
+_HOURS = (
+    r"(?i)^([\d.,]+) ?(?:hrs?|hs|hh|h|horas?)\.?(?: ?(?:cron(?:ol(?:[oó]gicas?)?)?|reloj)\.?)?$"
+)
 _DAYS = r"^(?P<m>1899-12|1900-0[12])-(?P<d>\d\d)[ T]"
 _CLOCK = (
     r"(?i)^(?P<h>\d{1,4}) ?(?::|h(?:rs?|oras?)?\.? ?(?:y |con )?)"

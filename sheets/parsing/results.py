@@ -27,6 +27,7 @@ A_IS_UNCLEAR = "a_is_unclear"
 A_IS_ABSENT = "a_is_absent"
 A_IS_PRESENT = "a_is_present"
 WORDS = "presence_in_words"
+PRESENCE = (P_IS_PRESENT, A_IS_UNCLEAR, A_IS_ABSENT, A_IS_PRESENT, WORDS)
 
 # What 0.95 means: a cell in percent format comes so, and 0.95 % could be meant beside 95.
 SHARES = "shares"
@@ -62,8 +63,12 @@ _NO_GRADE = (
 )
 """What stands for the grade of who did not sit the test, or has not yet: no grade, and no 1,0."""
 _PERCENT = r"^[\d.,-]+ ?%$"
-# A per cent with the sessions that it was counted from: "83% (10/12)", "10 (83 %)".
-_COUNTED = r"^[\d.,]+ ?% ?\(\d+ ?(?:/|de) ?\d+\)$|^\d+(?: ?(?:/|de) ?\d+)? ?\([\d.,]+ ?%\)$"
+# A per cent with the sessions or hours that it was counted from: "83% (10/12)", "10 (83 %)".
+_UNIT = r" ?(?:h|hh|hrs?\.?|horas?|min\.?|minutos|clases?|sesi[oó]n(?:es)?|d[ií]as?)"
+_COUNTED = (
+    rf"(?i)^[\d.,]+ ?% ?\((?:\d+ ?(?:/|de) ?\d+(?:{_UNIT})?|[\d.,]+{_UNIT})\)$"
+    rf"|^[\d.,]+(?: ?(?:/|de) ?\d+)?(?:{_UNIT})? ?\([\d.,]+ ?%\)$"
+)
 _SAID = r"^.*?([\d.,]+ ?%).*$"
 _LAST_DECIMAL = 9
 _GRADE_DATES = (
@@ -71,6 +76,7 @@ _GRADE_DATES = (
     r"^(?P<d>\d{1,2})[-/.](?P<m>\d{1,2})[-/.](?:\d{4}|\d{2})$",
     rf"^(?P<d>\d{{1,2}})[-/. ](?P<m>{LETTER}{{3}}){LETTER}*\.?(?:[-/. ](?:\d{{4}}|\d{{2}}))?$",
 )
+_OF_SEVEN = r"^([\d.,]+) ?(?:/|de) ?7(?:[.,]0)?$"
 _WHOLE_TENS = r"^[1-6]\d([.,]0)?$|^70([.,]0)?$"
 _WHOLE = 100.0
 
@@ -148,6 +154,8 @@ def parse_grade(texts: pa.Array, rule: Rule) -> Parsed:
     none = _is_one_of(texts, _NO_GRADE)
     if is_any(none):
         texts = pc.if_else(none, pa.scalar(None, texts.type), texts)
+    if is_any(matches(texts, _OF_SEVEN)):
+        texts = pc.replace_substring_regex(texts, _OF_SEVEN, r"\1")
     numbers = decimals(without(texts, b" "))
     tens = matches(texts, _WHOLE_TENS)
     values = numbers

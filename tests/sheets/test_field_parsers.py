@@ -474,7 +474,11 @@ class TestHours:
     BOUNDS: ClassVar = {"limit": 2_000, "least": 0.5, "step": 0.5}
 
     @pytest.mark.parametrize(
-        "text", ["16", "16,0", "16 hrs", "16 Hrs.", "16h", "16 horas", "16 hr", "16 HH", "16 hs."]
+        "text",
+        [
+            *("16", "16,0", "16 hrs", "16 Hrs.", "16h", "16 horas", "16 hr", "16 HH", "16 hs."),
+            *("16 hrs cronológicas", "16 Horas Cronologicas", "16 hrs. cron.", "16 h reloj"),
+        ],
     )
     def test_may_name_their_unit(self, text):
         assert values("hours", text, **self.BOUNDS) == [16.0]
@@ -571,6 +575,7 @@ class TestAttendance:
             (("0.95", "1", "0", "0.57"), [95.0, 100.0, 0.0, 57.0]),
             (("1%", "95"), [1.0, 95.0]),
             (("83% (10/12)", "12 (100 %)", "11 de 12 (91,7%)", "(10/12)"), [83, 100, 91.7, None]),
+            (("100% (16 hrs)", "12 hrs. (75 %)", "50% (8 horas)", "9% (8)"), [100, 75, 50, None]),
             (("P", "A", "p."), [100.0, 0.0, 100.0]),
             (("Presente", "Ausente", "No asistió"), [100.0, 0.0, 0.0]),
             (("Sí", "NO", "si", "N"), [100.0, 0.0, 100.0, 0.0]),
@@ -634,6 +639,10 @@ class TestGrades:
         assert values("grade", "65", "6,5", "10", **tenths) == [6.5, 6.5, 1.0]
         written = {**self.BOUNDS, "convention": "as_written"}
         assert codes("grade", "65", "6,5", **written) == ["number_range", None]
+
+    def test_may_say_of_how_many_they_are(self):
+        assert values("grade", "6.5/7.0", "5,8 / 7", "4 de 7", **self.BOUNDS) == [6.5, 5.8, 4.0]
+        assert codes("grade", "6,5/10", "6.5/7.5", **self.BOUNDS) == ["number_invalid"] * 2
 
     def test_are_none_of_who_did_not_sit_the_test(self):
         words = ("N/P", "NP", "N.P.", "np", "No rinde", "NO SE PRESENTÓ", "pendiente", "Pend.")
