@@ -145,8 +145,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "equal_headings": 'Puede ser "{label}": hay dos títulos iguales, y nada dice cuál es de '
         "quién. Elige si se carga.",
         "said_around": 'El título corresponde a "{label}", pero el archivo dice «{said}»: puede '
-        "ser otra moneda, otra unidad, otra escala, el líquido o la suma de varios meses. Elige si "
-        "se carga.",
+        "ser otra moneda, otra unidad, otra escala, el líquido, la suma de varios meses o una sola "
+        "sesión o prueba. Elige si se carga.",
         "counted": 'El título corresponde a "{label}", pero su valor más alto es {said}, como las '
         "horas o sesiones del curso: pueden ser horas o sesiones, y no porcentajes. Elige si se "
         "carga.",

@@ -1,6 +1,7 @@
 """What the words around a table say of it: that its figures are in another currency, in thousands,
 of several months, net pay, lessons or minutes in place of hours or percentages, grades of another
-scale, and what the colours of its rows mean.
+scale, what came of one session or test and not of the course, and what the colours of its rows
+mean.
 
 They stand above its headings, beside it, below its last row, or are the name of its sheet. Of one
 column alone speak the comment on its heading, the unit in the row below that, and the line of
@@ -45,6 +46,9 @@ _ASIDE = (
 """Words that are more than currencies, and are one behind "en" or in brackets."""
 _IN = r"\b(?:en|moneda|divisa|unidad(?: monetaria)?|expresad[oa]s? en)\b[\s:]*"
 _CURRENCY = re.compile(rf"(?i){_SURE}|\bmiles de|\bMM?\$|(?:{_IN}|\()\s*(?:{_ASIDE})(?![\w/])")
+_OF_A_YEAR = re.compile(r"(?-i:\bUTA\b)|(?i:\bunidad(?:es)? tributarias? anual)")
+_TAX_MONTH = re.compile(r"(?-i:\bUTM\b)|(?i:\bmensual)")
+"""The unit of twelve months, and the one of a month, beside which a table names it, too."""
 _OURS = re.compile(r"(?i)\bpesos? chilen|\bpesos de chile|\bmoneda nacional|(?-i:\bCLP\b)")
 
 _MONTH = (
@@ -72,11 +76,13 @@ _CLAUSE = re.compile(r"[,;.:\n]")
 _THESE = re.compile(r"\b(?:son|es|monto|valor|renta|sueldo|remuneracion|cifra)s?\b")
 """What a clause says that is about the figures themselves: "son montos líquidos"."""
 _SCALE_ALONE = re.compile(r"\b[01](?: 0)? (?:al?|hasta) (\d+)|^[01](?: 0)? (\d+)(?: 0)?$")
-_SCALE = re.compile(r"\bescala (?:de )?(?:notas )?(?:de |del )?\d+ (?:0 )?(?:al?|hasta) (\d+)")
+_SCALE = re.compile(
+    r"\bescala (?:de )?(?:notas )?(?:de |del )?\d+ (?:0 )?(?:[a-z]{3,} ){0,2}(?:al?|hasta) (\d+)"
+)
 _HIGHEST_GRADE = 7
 _LESSONS = re.compile(
     r"\b(?:horas?|hrs?|hh)(?: \w+[ai]das)?(?: son| estan)?(?: en| todas)?(?: horas)?"
-    r" (?:pedagogic|academic|lectiv)as?\b"
+    r" (?:pedagogic|academic|lectiv)as?\b|\bhoras? de (?:4[05]|50) min(?:utos)?\b"
     r"|\b(?:horas?|duracion)(?: \w+){0,4} en (?:minutos|dias|sesiones|clases|semanas|modulos)\b"
 )
 _REAL_HOURS = re.compile(r"\b(?:cronologic|reloj)")
@@ -87,6 +93,25 @@ _NO_SHARES = re.compile(
     rf"|\b{_COUNTED} por (?:participante|persona|alumno)"
     rf"|\b(?:asistencia|conexion|permanencia)(?: \w+){{0,2}} en {_COUNTED}\b"
 )
+_ONE_SESSION = re.compile(
+    r"\b(?:sesion|clase|encuentro|jornada|dia)(?: n(?:ro|umero|o)?)? (?:\d{1,2}|[ivx]+)\b"
+    rf"(?! (?:de )?{_MONTH})"
+    r"|^(?:modulo|unidad)(?: n(?:ro|umero|o)?)? (?:\d{1,2}|[ivx]+)\b"
+    r"|\b(?:primera?|segund[oa]|tercera?|cuart[oa]) (?:sesion|clase|encuentro|jornada|dia)\b"
+)
+"""Folded words for one session of several: "Sesión 2 de 4", and no date: "Día 12 de mayo"."""
+_DATE = re.compile(r"\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{2,4})?")
+_ONE_TEST = re.compile(
+    r"^diagnostico$|\b(?:evaluacion|prueba|test|control|notas?) (?:de )?(?:diagnostic|entrada"
+    r"|inicial)|\bpre ?test\b|\bencuesta\b|\bautoevaluacion\b"
+    r"|\bevaluacion de (?:la )?(?:satisfaccion|transferencia|reaccion)\b"
+    r"|^(?:modulo|unidad)(?: n(?:ro|umero|o)?)? (?:\d{1,2}|[ivx]+)\b"
+    r"|\b(?:control|prueba|certamen|evaluacion|test|quiz|nota|tarea|trabajo)(?: parcial)?"
+    r"(?: n(?:ro|umero|o)?)? (?:\d|i{1,3})(?! (?:al?|de)\b)\b"
+)
+"""Folded words for a test before the course, one of several, or an opinion of it."""
+_OF_COURSE = re.compile(r"\b(?:final|total|promedio|curso)")
+"""What a heading says that is about all of the course, whatever stands above it."""
 _OF_ALL = re.compile(r"^(?:sub ?)?(?:total|suma|promedio)")
 """A line of a sum or of a mean, which is of its own."""
 _SHARES = re.compile(r"%|\b(?:porcentaj|porcentual)")
@@ -196,11 +221,14 @@ def wholes(texts: Sequence[str]) -> frozenset[float]:
 def other_figures(field: Field, names: Collection[str], texts: Sequence[str]) -> str | None:
     """The text around a table that says that its figures are not what the field holds: amounts in
     another currency than pesos, pay of more than a month or net, hours that are lessons, attendance
-    that is counted and no percentage, grades of another scale. `names`
-    are the folded readings of the column's heading, which says more than a title: a "Renta mensual"
-    is of a month, and a "Renta bruta" is not net.
+    that is counted and no percentage, grades of another scale, and what came of one session or
+    test. `names` are the folded readings of the column's heading, which says more than a title: a
+    "Renta mensual" is of a month, and a "Renta bruta" is not net.
     """
     doubts: list[Callable[[str], bool]] = []
+    if field.section == "result" and not any(map(_OF_COURSE.search, names)):
+        part = _ONE_TEST if field.parser == "grade" else _ONE_SESSION
+        doubts.append(lambda text: part.search(fold(_DATE.sub("", text))) is not None)
     if field.parser == "grade":
         doubts.append(_is_of_another_scale)
     if field.parser == "hours":
@@ -260,6 +288,8 @@ def _is_of_another_currency(text: str, ours: set[str]) -> bool:
     """Whether a text names a currency or unit that is none of the folded words of a field's names,
     nor says that it is about Chilean pesos.
     """
+    if _OF_A_YEAR.search(text) and not _TAX_MONTH.search(text):
+        return True
     found = _CURRENCY.search(text)
     if found is None or _OURS.search(text):
         return False

@@ -121,6 +121,8 @@ class TestFigures:
             ("Escala de notas: 1,0 a 7,0", False),
             ("Escala 1 a 100, convertida a escala 1 a 7", False),
             ("Notas de 3 a 5 participantes", False),
+            ("Escala de notas: 1 (deficiente) a 5 (excelente)", True),
+            ("Escala de notas: 1 (deficiente) a 7 (excelente)", False),
         ],
     )
     def test_of_grades_are_of_another_scale(self, text, is_other):
@@ -132,6 +134,8 @@ class TestFigures:
         [
             ("Nota: las horas indicadas son pedagógicas (45 minutos)", True),
             ("Duración en horas pedagógicas", True),
+            ("(horas de 45 minutos)", True),
+            ("(horas de 60 minutos)", False),
             ("Duración de los cursos en minutos", True),
             ("Horas pedagógicas x 0,75 = horas cronológicas", False),
             ("Las horas son cronológicas", False),
@@ -164,6 +168,58 @@ class TestFigures:
         value = UTM.attribute("value")
         assert not said("Unidad Tributaria Mensual (UTM) enero a junio 2026", value, ("valor",))
         assert said("Valores en dólares", value, ("valor",))
+
+    @pytest.mark.parametrize(
+        ("text", "is_other"),
+        [
+            ("UTA 2025", True),
+            ("Unidad Tributaria Anual", True),
+            ("UTM - UTA - IPC 2025", False),
+            ("Unidades tributarias mensuales y anuales", False),
+            ("Ruta del cobre", False),
+        ],
+    )
+    def test_of_utm_are_not_those_of_a_year(self, text, is_other):
+        assert said(text, UTM.attribute("value"), ("valor",)) is is_other
+
+    @pytest.mark.parametrize(
+        ("text", "is_part"),
+        [
+            ("Sesión 2 de 4 – martes 13-10-2026", True),
+            ("Registro de asistencia Día 1", True),
+            ("Día 2 (13-10)", True),
+            ("Segunda jornada", True),
+            ("Clase N° 3", True),
+            ("Día 12 de octubre", False),
+            ("Día 12-10-2026", False),
+            ("Asistencia de 4 sesiones", False),
+            ("Jornada completa", False),
+        ],
+    )
+    def test_of_attendance_are_those_of_one_session(self, text, is_part):
+        for name in ("attendance", "attendedHours"):
+            assert said(text, RESULTS.attribute(name), ("asistencia",)) is is_part
+        assert not said(text, RESULTS.attribute("attendance"), ("asistencia total",))
+        assert not said(text, GRADE, ("nota",))
+
+    @pytest.mark.parametrize(
+        ("text", "is_part"),
+        [
+            ("EVALUACIÓN DIAGNÓSTICA (PRE-TEST)", True),
+            ("Diagnóstico", True),
+            ("Control N° 1", True),
+            ("Prueba 2", True),
+            ("ENCUESTA DE SATISFACCIÓN", True),
+            ("Diagnóstico automotriz", False),
+            ("Satisfacción al cliente", False),
+            ("Evaluación 2026", False),
+            ("Prueba de 1 a 7", False),
+            ("Control de calidad", False),
+        ],
+    )
+    def test_of_grades_are_those_of_one_test_or_of_a_survey(self, text, is_part):
+        assert said(text, GRADE, ("nota",)) is is_part
+        assert not said(text, GRADE, ("nota final",))
 
 
 class TestTexts:
