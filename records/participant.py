@@ -51,6 +51,8 @@ RESULT = Record(
                 "horas asistidas, Hrs asistidas, Hrs. asistidas, HH asistidas, Horas, Hrs, Hrs., "
                 "N° horas, N° hrs"
             ),
+            # As good as "presentes" in letters, and only a part where others were online.
+            doubts=("presencial", "presenciales"),
             certain=("asistidas", "asistencia", "asist", "cursadas", "presentes"),
             varies=True,
             description="En tramos de 0,5, sin pasar de las horas del curso.",

@@ -44,6 +44,18 @@ _OF_VALUES = ("values_wrong", "said_around", "counted")
 _DIGIT = "DV"
 _NEARLY_ALL = 0.95
 _REPEATED = re.compile(r" \(\d+\)$")
+_LATER = re.compile(
+    r"corregid|correccion|rectificad|ajustad|modificad|actualizad|nuev[oa]s?$|definitiv|recuperativ"
+    r"|recuperacion$|repeticion$|remedial$"
+)
+_EARLIER = re.compile(r"anterior|antigu[oa]s?$|previ[oa]s?$|original")
+"""Folded words by which a heading says that what another column has is no longer so, or that this
+is not."""
+_OPINION = re.compile(
+    r"\brelator(?:a|es)?\b|\bexpositor|\bsalas?\b|\bcontenidos?\b|satisf|expectativ|\brecomend"
+)
+"""What people say of a course, under folded headings of a survey, and not of themselves."""
+_FILLING = {"de", "del", "la", "el", "por"}
 _AS_FULL = 0.8
 _MOST_FILLED = 1_000
 _WORDS = ("name", "text", "lookup")
@@ -229,6 +241,8 @@ def _rivals(
         ambiguous |= dict.fromkeys(_equals(candidate, columns, seen, row), attribute)
         ambiguous |= dict.fromkeys(_shared(candidate, seen, row, chosen), attribute)
         ambiguous |= dict.fromkeys(_nameless(candidate, columns, seen, chosen), attribute)
+        ambiguous |= dict.fromkeys(_anew(candidate, columns, seen, chosen), attribute)
+        ambiguous |= dict.fromkeys(_opinions(candidate, columns, seen, chosen), attribute)
         if attribute.asks is None:
             continue
         rivals = [
@@ -310,6 +324,59 @@ def _nameless(
         if is_fit and ours.read_as(field) != theirs.read_as(field):
             found += [at, right]
     return found
+
+
+def _anew(
+    candidate: Candidate,
+    columns: Sequence[Column],
+    seen: Sequence[Sight],
+    chosen: Mapping[int, Candidate],
+) -> list[int]:
+    """The column that was taken, and those that are not loaded and say by their headings that they
+    have the same anew: "Nota" and "Nota corregida", "Contacto anterior" and "Contacto". Which of
+    the two counts, no value says; what other days say is asked about row by row (sheets/beside.py).
+    """
+    if candidate.attribute.parser == "date":
+        return []
+    found = []
+    for at in (at for at, one in chosen.items() if one == candidate):
+        own, is_own_later, is_own_earlier = _words_of(columns[at].name)
+        for other, column in enumerate(columns):
+            said, is_later, is_earlier = _words_of(column.name)
+            is_same = bool(said and own) and (said <= own or own <= said)
+            is_newer = (is_later and not is_own_later) or (is_own_earlier and not is_earlier)
+            if other not in chosen and is_same and is_newer:
+                profile = seen[other].profile
+                if profile.filled and profile.share(candidate.shape) >= ENOUGH:
+                    found += [at, other]
+    return found
+
+
+def _words_of(name: str) -> tuple[set[str], bool, bool]:
+    """The telling words of a heading, and whether it says that what it has came later, or first."""
+    words = set(heading_of(name).split()) - _FILLING
+    later, earlier = (
+        {one for one in words if pattern.match(one)} for pattern in (_LATER, _EARLIER)
+    )
+    return words - later - earlier, bool(later), bool(earlier)
+
+
+def _opinions(
+    candidate: Candidate,
+    columns: Sequence[Column],
+    seen: Sequence[Sight],
+    chosen: Mapping[int, Candidate],
+) -> list[int]:
+    """The column taken for grades, where others that are not loaded have grades of the rapporteur
+    or the room, or ask whether one would recommend the course: these are answers of a survey.
+    """
+    if candidate.attribute.parser != "grade":
+        return []
+    for at, column in enumerate(columns):
+        told = _OPINION.search(fold(column.name)) if at not in chosen else None
+        if told and (told[0] == "recomend" or seen[at].profile.share(candidate.shape) >= ENOUGH):
+            return [at for at, one in chosen.items() if one == candidate]
+    return []
 
 
 def _is_nameless(column: Column) -> bool:

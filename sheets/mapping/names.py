@@ -41,6 +41,8 @@ _FILLERS = frozenset(
         *("n", "nro", "num", "numero", "datos", "antecedentes"),
     }
 )
+_OF_NOW = frozenset({"actual", "nuevo", "nueva"})
+"""Fillers of headings about somebody beside the row's subject: "Jefatura actual"."""
 _SPELT_OUT = {
     "1er": "primer",
     "2do": "segundo",
@@ -285,7 +287,8 @@ def _noun(kind: LoadKind, folded: str, owner: Owner | None) -> str:
     padded = f" {folded} "
     for word in sorted(owner.words, key=len, reverse=True) if owner else ():
         padded = padded.replace(f" {word} ", " ")
-    words = [word for word in padded.split() if word not in _FILLERS]
+    fillers = _FILLERS | _OF_NOW if owner else _FILLERS
+    words = [word for word in padded.split() if word not in fillers]
     without_subject = [word for word in words if word not in kind.subject]
     return " ".join(without_subject) or (_THE_THING if words else "")
 
@@ -419,14 +422,15 @@ def _word_likeness(one: str, other: str) -> float:
 
 def is_our_own(kind: LoadKind, name: str, attribute: Field) -> bool:
     """Whether a heading is our own name of an attribute, maybe with the word for what the rows are:
-    "Razón social OTEC". "Correo (personal)" says more.
+    "Razón social OTEC". "Correo (personal)" says more, and "Nombre" less than "Nombre del curso":
+    beside "Curso" it may be that of a person.
     """
     names, whole = _known(kind, attribute, None), _folded(name)
     if names.label in (whole, *_joined(names, {whole})):
         return True
     owner = _owner(kind.owners, whole)
     of_the_same = (owner.name if owner else None) == attribute.owner
-    is_bare = _noun(kind, whole, owner) == names.noun not in ("", _THE_THING)
+    is_bare = _noun(kind, whole, owner) == names.noun not in ("", _THE_THING, whole)
     return of_the_same and is_bare and whole not in names.folded
 
 

@@ -69,6 +69,7 @@ _REMEMBERED_AS = Resemblance(1.0, "remembered")
 _ANY_WORDS = ("name", "title", "text", "code", "lookup")
 """Parsers that take nearly any text."""
 _HALF = 50
+_THIRD = 33
 _LESS_SURE = 0.65
 """Enough to be loaded before anybody has looked at it."""
 _ALIKE_NAMES = 80
@@ -419,19 +420,22 @@ def _too_small(field: Field, profile: Profile) -> float:
 
 
 def _counted_to(profile: Profile, candidate: Candidate) -> float | None:
-    """The highest attendance of a column, where it is all hours or sessions of the course and no
-    cell says that it is a percentage: nobody would have attended half of it, or most exactly that.
+    """The highest attendance of a column, where no cell says that it is a percentage: it is all
+    hours or sessions of the course, and nobody would have attended half of it, or most exactly
+    that; or most would have attended the same, and no more than a third.
     """
-    if candidate.attribute.parser != "attendance" or candidate.part or not profile.wholes:
+    if candidate.attribute.parser != "attendance" or candidate.part:
         return None
     if profile.share("percent"):
         return None
     read = parse_field(candidate.attribute, profile.cells).values.drop_null()
     most = pc.max(read).as_py()
-    if most not in profile.wholes or most >= candidate.attribute.limit:
+    if most is None or most >= candidate.attribute.limit:
         return None
     are_most = int(pc.sum(pc.equal(read, most)).as_py()) * 2 >= len(read)
-    return most if are_most or most < _HALF else None
+    if most in profile.wholes:
+        return most if are_most or most < _HALF else None
+    return most if are_most and len(read) >= _SEVERAL and 1 < most <= _THIRD else None
 
 
 def _share_of(field: Field, profile: Profile) -> float:
@@ -544,6 +548,6 @@ def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     if not is_key or candidate.part is not None:
         return share
     share = max(share, 0.5 * profile.share("number"))
-    repeated = profile.filled >= 10 and profile.distinct() < 0.5
+    repeated = profile.filled >= 10 and profile.distinct() < 0.5 and not kind.identifying
     of_others = kind.ruts_of == "people" and profile.companies() > _MOSTLY
     return share * (0.4 if repeated else 1.0) * (0.4 if of_others else 1.0)

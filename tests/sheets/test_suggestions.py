@@ -363,6 +363,100 @@ class TestValues:
         [certain] = suggest(RESULTS, columns(("Horas asistidas", hours)))
         assert (certain.attribute, certain.asked) == ("attendedHours", None)
 
+    @pytest.mark.parametrize("others", ["Horas online", "Horas totales"])
+    def test_of_those_who_came_to_the_room_may_not_be_all(self, others):
+        named = [(name, ("4", "8", "6")) for name in ("Horas presenciales", others)]
+        came, _ = suggest(RESULTS, columns(*named))
+        assert (came.attribute, came.asked) == (None, "attendedHours")
+
+    @pytest.mark.parametrize(
+        ("kind", "name", "anew", "values", "attribute"),
+        [
+            (RESULTS, "Nota", "Nota corregida", ("4,2", "3,9"), "grade"),
+            (RESULTS, "Nota final", "Nota rectificada", ("4,2", None), "grade"),
+            (RESULTS, "Nota", "Nota examen de repetición", ("4,2", None), "grade"),
+            (RESULTS, "Asistencia", "Asistencia ajustada", ("100%", "50%"), "attendance"),
+            (RESULTS, "Horas asistidas", "Horas asistidas corregidas", ("8", "4"), "attendedHours"),
+            (PEOPLE, "Renta", "Renta actualizada", ("880000", "910000"), "grossSalary"),
+            (PEOPLE, "Área", "Nueva área", ("Flota", "Bodega"), "area"),
+            (PEOPLE, "Jefatura actual", "Nueva jefatura", NAMES, "bossName"),
+            (PEOPLE, "Empresa", "Nueva empresa", ("Acme", "Sur"), "company"),
+            (
+                COURSES,
+                "Valor por participante",
+                "Nuevo valor por participante",
+                ("95000", "85000"),
+                "participatingValue",
+            ),
+        ],
+    )
+    def test_that_are_said_anew_beside_it_are_asked(self, kind, name, anew, values, attribute):
+        for named in ((name, anew), (anew, name)):
+            told = suggest(kind, columns(*((one, values) for one in named)))
+            assert [(one.attribute, one.asked) for one in told] == [(None, attribute)] * 2
+
+    def test_of_who_went_before_are_left_where_others_are_there(self):
+        named = (("Contacto anterior", NAMES), ("Contacto actual", NAMES), ("Correo actual", MAILS))
+        told = suggested(SUPPLIERS, ("RUT", COMPANY_RUTS), *named)
+        assert told["Contacto actual"] == "contact_name"
+        assert "Contacto anterior" not in told
+
+    def test_of_who_is_there_now_are_like_those_of_who_is_there(self):
+        told = suggested(PEOPLE, ("Jefatura actual", NAMES), ("Correo nueva jefatura", MAILS))
+        assert told == {"Jefatura actual": "bossName", "Correo nueva jefatura": "bossEmail"}
+
+    @pytest.mark.parametrize(
+        ("heading", "values"),
+        [
+            ("Evaluación del relator", ("6", "7")),
+            ("Los contenidos fueron útiles", ("6", "7")),
+            ("¿Recomendaría el curso?", ("Sí", "No")),
+        ],
+    )
+    def test_beside_opinions_of_the_course_may_be_another_one(self, heading, values):
+        grade, _ = suggest(RESULTS, columns(("Nota", ("6", "7")), (heading, values)))
+        assert (grade.attribute, grade.asked) == (None, "grade")
+
+    @pytest.mark.parametrize("heading", ["Relator", "Sala"])
+    def test_beside_who_taught_where_are_read(self, heading):
+        grade, _ = suggest(RESULTS, columns(("Nota", ("6", "7")), (heading, NAMES)))
+        assert (grade.attribute, grade.asked) == ("grade", None)
+
+    def test_that_only_say_a_name_may_be_of_people_beside_courses(self):
+        for named in (("Nombre", "Curso"), ("Capacitación", "Nombre")):
+            values = (NAMES, ("Uso de extintores", "Altura"))
+            told = suggest(COURSES, columns(*zip(named, values, strict=True)))
+            assert [(one.attribute, one.asked) for one in told] == [(None, "courseName")] * 2
+        [alone] = suggest(COURSES, columns(("Nombre", ("Uso de extintores", "Altura"))))
+        assert alone.attribute == "courseName"
+
+    def test_of_people_who_have_a_row_a_day_are_ruts_all_the_same(self):
+        rows = pa.array([one for one in RUTS for _ in range(5)])
+        [found] = suggest(RESULTS, columns(("RUT", RUTS)), values={0: rows})
+        assert (found.attribute, found.asked) == ("rut", None)
+
+    @pytest.mark.parametrize(
+        ("values", "asked"),
+        [
+            (("24", "22", "24", "24"), "attendance"),
+            (("24", "22", "24"), "attendance"),
+            (("24", "24"), None),
+            (("24", "22", "20", "18"), None),
+            (("40", "40", "40", "35"), None),
+            (("24%", "24%", "24%"), None),
+            (("0", "1", "1", "1"), None),
+        ],
+    )
+    def test_of_attendance_that_most_have_and_is_little_may_be_sessions(self, values, asked):
+        [found] = suggest(RESULTS, columns(("Asistencia", values)))
+        assert found.asked == asked
+
+    @pytest.mark.parametrize("anew", ["Nuevo", "Nota corregida por", "Curso nuevo", "Nota nueva"])
+    def test_that_say_nothing_anew_beside_it_are_read(self, anew):
+        values = (None, None) if anew == "Nota nueva" else ("Ana Soto", "Luis Peña")
+        grade, _ = suggest(RESULTS, columns(("Nota", ("4,2", "3,9")), (anew, values)))
+        assert (grade.attribute, grade.asked) == ("grade", None)
+
     def test_that_are_all_something_else_leave_an_optional_list_alone(self):
         shares = ("% Franquicia", ("100", "50", "15"))
         assert suggested(PEOPLE, shares) == {}
