@@ -49,7 +49,8 @@ _MISTAKEN = (
     r"|mal (?:escrit|ingresad|digitad|calculad|puest|registrad|copiad))|\bde otr[oa] (?:alumn"
     r"|persona|trabajador|curso|empresa|participante|companer)|\bno es (?:correct|el\b|la\b|su\b)"
     r"|\b(?:debe|deberia) (?:ser|decir)\b|\ben realidad\b|\b(?:revisar|verificar)\b"
-    r"|\bpor copia\b|\bcopio\b"
+    r"|\bcorresponde a (?:su|otr)|\b(?:asistio|vino) solo\b|\b(?:prueba|nota|examen) pendiente\b"
+    r"|\bpor copia\b|\bcopio\b|\b(?:en su|de) reemplazo\b|\breemplazad[oa] por\b"
 )
 """What remarks say of rows that are not meant, and of values that are not right."""
 _A_GRADE = r"[a-z] [1-7] \d(?:$| [a-z])|^[1-7] \d [a-z]"

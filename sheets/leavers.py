@@ -3,8 +3,10 @@ that are not held. Columns say so in words, with a day, or with a yes or a no; t
 rows below them, or of a whole sheet.
 """
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +18,8 @@ from sheets.headings import course_in, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
 from sheets.parsing.column import as_numpy, matches
+from sheets.parsing.dates import MONTHS
+from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
 from sheets.workbook import facts, read_head
 
@@ -30,7 +34,7 @@ _LEFT = (
     r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|cesad|jubilad"
     r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
     r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
-    r"|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
+    r"|trasladad[oa] a otra empresa|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
     r"|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa|mutuo acuerdo de las partes)"
 )
 """Folded words of a cell that say that a person left, or that a course is not held. The articles
@@ -41,7 +45,10 @@ _NOT_HELD = (
     r"|no (?:realizad|dictad|ejecutad)|sin quorum)"
 )
 """The same of a course that is not held, or not on the days that stand in its row."""
-_NOT_ACTIVE = r"^(?:inactiv|no activ)"
+_NOT_ACTIVE = (
+    r"^(?:inactiv|no activ|rechazad|desestimad|descartad|borrador"
+    r"|no (?:adjudicad|aprobad|autorizad))"
+)
 _CALLED_OFF = (
     r"\b(?:cancelad|suspendid|anulad|postergad|pospuest|reprogramad|reagendad|aplazad)[oa]\b"
 )
@@ -125,7 +132,7 @@ _LISTED = (
     r"^(?:(?:listado|lista|nomina|planilla|acta|personal|personas|gente|trabajador[ae]?s"
     r"|colaborador[ae]s|funcionari[oa]s|emplead[oa]s|cursos?|actividades|capacitaciones|talleres"
     r"|proveedor(?:es)?|otecs?|empresas?|clientes|relator[ae]s|alumn[oa]s|participantes"
-    r"|inscrit[oa]s|notas|filas|registros|version|plan|programa|valor(?:es)?|utm|de|del|la|las|los|que|con"
+    r"|inscrit[oa]s|notas|asistencia|filas|registros|version|plan|programa|valor(?:es)?|utm|de|del|la|las|los|que|con"
     r"|quienes|estan?|fueron|han|sido) )*"
 )
 _TITLES = (
@@ -143,15 +150,19 @@ _NOT_MEANT_AT_ALL = (
 )
 """The same of a whole sheet: "no incluir puntos en el RUT" says how it is filled in."""
 _TITLES_OF = {
-    "people": r"|egresos\b|egresad|lista de espera",
+    "people": r"|egresos\b|egresad|lista de espera|postulante|candidat[oa]s",
     "rapporteurs": "",
-    "results": r"|lista de espera|(?:provisori|provisional|preliminar)",
+    "results": r"|lista de espera|(?:provisori|provisional|preliminar|parcial(?:es)?\b)",
     "courses": (
-        r"|cancelad|postergad|aplazad|reprogramad|desiert|no (?:realizad|dictad|ejecutad|aprobad"
+        r"|cotizad|cancelad|postergad|aplazad|reprogramad|desiert|no (?:realizad|dictad|ejecutad"
+        r"|aprobad|adjudicad"
         r"|se (?:realiz|dict|hic|hiz|ejecut))|sin aprobar|por aprobar|pendientes? de aprobacion"
     ),
-    "supplier": r"|revocad|caducad|cerrad|sin vigencia|no (?:acreditad|aprobad)|lista negra",
-    "companies": r"|cerrad|sin vigencia",
+    "supplier": (
+        r"|revocad|caducad|cerrad|sin vigencia|no (?:acreditad|aprobad)|lista negra"
+        r"|(?:certificacion|acreditacion)(?: \w+){0,4} vencida"
+    ),
+    "companies": r"|cerrad|sin vigencia|ex (?:clientes|empresas)",
     "utm": r"|proyec|estima|supuest|pronostic|provisori|preliminar|simula|referencial",
 }
 """The same of the rows of a kind of load."""
@@ -172,9 +183,20 @@ _OF_A_PART = (
 )
 """Folded beginning of a title that says something else than the name of a course."""
 
+_DAYS = re.compile(
+    r"\b(\d{1,2})(?: al? \d{1,2})? (?:de )?(\d{1,2}|[a-z]{3,10}) (?:del? )?(20\d\d)\b"
+)
+_MONTHS = {name: at for at, name in enumerate(MONTHS, 1)} | {"set": 9}
+_BEFORE = dt.timedelta(days=31)
+"""How long before a course its list may have been made."""
+
 OF_TITLES = BELOW, ABSENT, OTHER_COURSE = ":below:", ":absent:", ":other_course:"
 """Before a title, among what is usual in a file: the rows below it, that do not count, are of those
 who did not come, or of another course."""
+
+
+OF_DAYS = ":days:"
+"""The same of a title that names other days than those of the course, of all rows."""
 
 
 def telling(plan: Plan) -> dict[int, str]:
@@ -341,12 +363,45 @@ def _is_one_of(title: str, names: Sequence[str]) -> bool:
 
 def said_of_all(plan: Plan) -> tuple[str, str] | None:
     """What a title above the headings, or the name of the sheet, says of all rows, and its text."""
-    head = head_of(read_head(plan.target, plan.sheet))
-    first = plan.header.row - plan.header.lines + 1
-    texts = [facts(plan.target, plan.sheet).layout.name]
-    for line in head.lines:
-        told = line.texts() if line.row < first else ()
-        if len(told) == 1 or (len(told) == 2 and re.search(_ITS_STATE, fold(told[0]))):
-            texts.append(told[-1])
+    above = (
+        told[-1]
+        for told in _above(plan)
+        if len(told) == 1 or (len(told) == 2 and re.search(_ITS_STATE, fold(told[0])))
+    )
+    texts = (facts(plan.target, plan.sheet).layout.name, *above)
     found = ((says, text) for text in texts if (says := _says(plan.kind, text, of_all=True)))
     return next(found, None)
+
+
+def _above(plan: Plan) -> Iterator[Sequence[str]]:
+    """The texts of each line above the headings."""
+    head = head_of(read_head(plan.target, plan.sheet))
+    first = plan.header.row - plan.header.lines + 1
+    yield from (line.texts() for line in head.lines if line.row < first)
+
+
+def other_days(plan: Plan, presence: str | None) -> str | None:
+    """The title above the headings that names days on which the course of the rows was not held
+    yet, or one of its several days, above who was there (`presence`, in words): it is a list of
+    another time, or of one session.
+    """
+    if not plan.course:
+        return None
+    begin, end = plan.course.days
+    told = [(text, _days_in(text)) for text in map(" ".join, _above(plan))]
+    said = next((text for text, days in told if days), None)
+    days = {day for _, found in told for day in found}
+    if not days or max(days) < begin - _BEFORE:
+        return said
+    is_one = presence in PRESENCE and len(days) == 1 and begin < end
+    return said if is_one and begin <= max(days) <= end else None
+
+
+def _days_in(text: str) -> list[dt.date]:
+    """The days with a year that a title names; of "13 al 16 de octubre de 2025" the first."""
+    found = []
+    for day, month, year in _DAYS.findall(fold(text)):
+        number = int(month) if month.isdecimal() else _MONTHS.get(month[:3], 0)
+        with suppress(ValueError):
+            found.append(dt.date(int(year), number, int(day)))
+    return found

@@ -484,6 +484,17 @@ _ROWS = {
         "Deja una fila por curso, con su primera y su última fecha, y vuelve a subir el archivo. "
         "Si es un curso aparte, carga la fila.",
     ),
+    "row_of_group": Words(
+        "Según la columna «{column}», varios grupos toman este curso en los mismos días: se carga "
+        "como uno solo.",
+        "Para que cada grupo sea un curso, escribe el grupo en su nombre. Si es uno solo, carga la "
+        "fila.",
+    ),
+    "row_of_attendance": Words(
+        "Según «{column}», la persona tiene una fila por sesión, y se carga lo de todo el curso.",
+        "Deja una fila por persona, con su total, y vuelve a subir el archivo. Si la fila trae el "
+        "total, carga la fila.",
+    ),
     "row_commented": Words(
         "En «{column}», la celda tiene un comentario.",
         "Lee el comentario en tu archivo. Si el valor de la celda vale, carga la fila; si no, "

@@ -140,8 +140,12 @@ def scan_file(plan: Plan) -> FileScan:
     if exchanged := beside.exchanged_rows(plan):
         usual[unlikely.EXCHANGED] = exchanged
     usual |= leavers.below_titles(plan)
+    if said := leavers.other_days(plan, decided.get("attendance")):
+        usual[leavers.OF_DAYS + said] = [plan.header.row]
     if sessions := unlikely.sessions_of(plan, decided):
         usual[unlikely.SESSIONS] = sessions
+    if groups := unlikely.groups_of(plan):
+        usual[unlikely.GROUPS] = groups
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 

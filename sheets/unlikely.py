@@ -7,7 +7,7 @@ takes them in.
 import datetime as dt
 import json
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
@@ -44,6 +44,8 @@ ROW_CODES = (
     "row_exchanged",
     "row_commented",
     "row_of_session",
+    "row_of_group",
+    "row_of_attendance",
     "row_other_course",
     "row_of_other_course",
     "row_said_otherwise",
@@ -57,8 +59,13 @@ _NAMES_COURSE = (
     r"(?: de capacitacion)?$"
 )
 _NUMBERS_SESSIONS = r"^(?:n(?:ro|umero|o)? (?:de )?)?(?:sesion|clase|encuentro|modulo)\b"
+_NAMES_GROUPS = (
+    r"^(?:n(?:ro|umero|o)? (?:de )?)?(?:grupo|paralelo|seccion|version|edicion|turno|jornada"
+    r"|sede|sucursal|planta|faena)\b"
+)
 _A_NUMBER = r"\d|^(?:[ivx]+|primera?|segunda?|tercera?)\b"
-"""Folded heading of a column that numbers the sessions of a course, and what stands in it."""
+"""Folded headings of columns that number the sessions of a course, or name the groups that take it,
+and what stands in the first."""
 _ABOUT_DOCUMENT = r"\b(?:tipo|clase)\b.*\b(?:doc|documento|identificacion|identidad|id)\b"
 _OTHER_DOCUMENT = r"^(?:dni|pasaporte|passport|cuil|cuit|cpf|ruc|nit|curp|documento extranjero)\b"
 """Folded words of a cell that say that a number is no RUT, whatever its column is about."""
@@ -71,16 +78,19 @@ _GENERIC = tuple(
     for figure in range(1, 10)
     for digit in "0123456789K"
 )
+_HOUR = r"[ T,]+\d{1,2}:\d{2}\b.*$"
 _YEARS_APART = 4
+_FOUR_IN_FIVE = 0.8
 _FEW = 3
 _MOST_SESSIONS = 30
 _NUMBER_DIGITS = 6
 _WEEKEND = 4
 """Days from one session to the next, at most: from Thursday over Friday and a weekend."""
-SESSIONS, OTHER_TABLE, EXCHANGED = ":sessions", ":other_table", ":exchanged"
-"""Among what is usual in a file: the rows of courses that have a row for each session, with the
-column that numbers them before them; those below the headings in another order; and those in which
-two columns changed places, behind these."""
+SESSIONS, GROUPS, OTHER_TABLE, EXCHANGED = ":sessions", ":groups", ":other_table", ":exchanged"
+"""Among what is usual in a file: the rows of courses that have a row for each session, and of those
+that several groups take on the same days, with the column that tells them apart before them; those
+below the headings in another order; and those in which two columns changed places, behind these.
+"""
 _ITS_NAME = 0.9
 """How much a heading has to resemble a datum to be taken for a second name of it."""
 _NAMING = ("rut", "nombre")
@@ -141,7 +151,11 @@ def _told_by_whole_file(
         yield from _of(None, "row_of_other_table", pc.and_not(chunk.among(turned), taken_in))
     if sessions := usual.get(SESSIONS):
         asked = pc.and_not(chunk.among(sessions[1:]), taken_in)
-        yield from _of(None, "row_of_session", asked, column=plan.name_at(sessions[0]))
+        code = "row_of_session" if plan.kind.span else "row_of_attendance"
+        yield from _of(None, code, asked, column=plan.name_at(sessions[0]))
+    if groups := usual.get(GROUPS):
+        asked = pc.and_not(chunk.among(groups[1:]), taken_in)
+        yield from _of(None, "row_of_group", asked, column=plan.name_at(groups[0]))
     if exchanged := usual.get(EXCHANGED):
         listed, person = map(plan.name_at, exchanged[:2])
         is_seen = pc.or_(taken_in, _edited(plan, chunk, exchanged[:2]))
@@ -174,6 +188,9 @@ def _below_titles(
         elif name.startswith(leavers.OTHER_COURSE) and plan.course:
             said, course = name.removeprefix(leavers.OTHER_COURSE), plan.course.names[0]
             yield from _of(None, "row_below_other_course", asked, said=said, course=course)
+    for name in (one for one in usual if one.startswith(leavers.OF_DAYS)):
+        said = name.removeprefix(leavers.OF_DAYS)
+        yield from _of(None, "row_titled", pc.invert(taken_in), said=said)
     if found := leavers.said_of_all(plan):
         says, said = found
         of_all = pc.invert(taken_in)
@@ -315,28 +332,47 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
 
 
 def sessions_of(plan: Plan, conventions: Mapping[str, str]) -> list[int]:
-    """The column that tells sessions of a course apart, and the rows of those courses; nothing
-    where there is none. It numbers them within one name, or holds their days.
+    """The column that tells sessions of a course apart, and the rows of those courses, or of the
+    people in one; nothing where there is none. It numbers them within one name, or holds their
+    days.
     """
+    if plan.kind.identifying:
+        return _by_person(plan)
     if not plan.kind.span:
         return []
     key = plan.kind.attribute(plan.kind.key)
-    places = [one.position for one in plan.columns_of(key)]
     for position in _headed(plan, _NUMBERS_SESSIONS):
-        rows: dict[str, list[int]] = defaultdict(list)
-        numbers: dict[str, set[str]] = defaultdict(set)
-        for chunk in chunks(plan, [*places, position], edits=False):
-            names = fold_column(clean(text_of(plan, chunk, key))).to_pylist()
-            told = fold_column(clean(chunk.cells[position])).to_pylist()
-            for row, name, number in zip(chunk.rows.to_pylist(), names, told, strict=True):
-                if name and number and re.search(_A_NUMBER, number):
-                    rows[name].append(row)
-                    numbers[name].add(number)
-        if found := sorted(
-            row for name, told in numbers.items() if len(told) > 1 for row in rows[name]
-        ):
+        if found := _told_apart(plan, position, [key], _A_NUMBER):
             return [position, *found]
     return _by_days(plan, key, conventions)
+
+
+def groups_of(plan: Plan) -> list[int]:
+    """The column that names groups, and the rows of courses that are one by their name, their
+    company and their first day, and that several groups take; nothing where there is none.
+    """
+    if not plan.kind.span:
+        return []
+    keys = [plan.kind.attribute(one) for one in (plan.kind.key, *plan.kind.key_parts)]
+    for position in _headed(plan, _NAMES_GROUPS):
+        if found := _told_apart(plan, position, keys, r"."):
+            return [position, *found]
+    return []
+
+
+def _told_apart(plan: Plan, position: int, keys: Sequence[Field], pattern: str) -> list[int]:
+    """The rows that say the same by `keys`, and different things that fit a pattern in a column."""
+    places = [one.position for key in keys for one in plan.columns_of(key)]
+    rows: dict[tuple[str | None, ...], list[int]] = defaultdict(list)
+    told: dict[tuple[str | None, ...], set[str]] = defaultdict(set)
+    for chunk in chunks(plan, [*places, position], edits=False):
+        named = [fold_column(clean(text_of(plan, chunk, key))).to_pylist() for key in keys]
+        words = fold_column(clean(chunk.cells[position])).to_pylist()
+        for row, word, *name in zip(chunk.rows.to_pylist(), words, *named, strict=True):
+            if name[0] and word and re.search(pattern, word):
+                rows[tuple(name)].append(row)
+                told[tuple(name)].add(word)
+    return sorted(row for name, said in told.items() if len(said) > 1 for row in rows[name])
 
 
 def _by_days(plan: Plan, key: Field, conventions: Mapping[str, str]) -> list[int]:
@@ -370,6 +406,41 @@ def _by_days(plan: Plan, key: Field, conventions: Mapping[str, str]) -> list[int
             alike[name, *said].append((day, row))
     found = sorted(_in_a_row(alike.values()))
     return [at, *found] if found else []
+
+
+def _by_person(plan: Plan) -> list[int]:
+    """All rows, where most of them are of people who have several, and another column says for all
+    of them which is which in the same few words or days.
+    """
+    named = (plan.kind.attribute(one) for one in (plan.kind.key, *plan.kind.fallback_key))
+    key = next((one for one in named if plan.columns_of(one)), None)
+    others = [one.position for one in plan.left_columns if one.position not in _courses(plan)]
+    if not plan.is_small or key is None or not others:
+        return []
+    places = [one.position for one in plan.columns_of(key)]
+    chunk = next(chunks(plan, sorted({*places, *others}), edits=False), None)
+    if chunk is None:
+        return []
+    people = fold_column(clean(text_of(plan, chunk, key))).to_pylist()
+    counts = Counter(one for one in people if one)
+    several = {one for one, count in counts.items() if count > 1}
+    if 2 * sum(counts[one] for one in several) <= counts.total():
+        return []
+    for position in others:
+        told = fold_column(_days_of(clean(chunk.cells[position]))).to_pylist()
+        said = Counter((one, word) for one, word in zip(people, told, strict=True) if one and word)
+        words = Counter(word for _, word in said)
+        of_several = [one for one, _ in said if one in several]
+        tells_apart = _FOUR_IN_FIVE * sum(counts[one] for one in several) <= len(of_several)
+        if tells_apart and 2 * len(words) <= counts.total():
+            rows = chunk.rows.to_pylist()
+            return [position, *(row for row, one in zip(rows, people, strict=True) if one)]
+    return []
+
+
+def _days_of(texts: pa.Array) -> pa.Array:
+    """Moments without the hour of the day, which is another one for everybody."""
+    return pc.replace_substring_regex(texts, _HOUR, "")
 
 
 def _counts_up(cells: Sequence[str | None]) -> bool:

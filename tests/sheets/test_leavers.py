@@ -79,6 +79,13 @@ class TestYesAndNo:
         assert outcome(tmp_path / "plan", plan, COURSES).errors == []
 
     @pytest.mark.parametrize(
+        "said", ["Rechazado por SENCE", "No adjudicado", "Borrador", "Desestimado"]
+    )
+    def test_of_courses_that_nobody_ordered_are_asked(self, tmp_path, said):
+        result = outcome(tmp_path, courses("Estado", "Aprobado", said), COURSES)
+        assert rows_asked(result, "row_left") == [3]
+
+    @pytest.mark.parametrize(
         ("heading", "said"), [("Considerar", "No"), ("No cargar", "X"), ("Eliminar", "Sí")]
     )
     def test_of_rows_that_are_not_meant_are_asked(self, tmp_path, heading, said):
@@ -211,6 +218,56 @@ class TestTitlesOfAll:
     def test_with_a_number_beside_them_are_counts(self, tmp_path):
         content = books.xlsx([["Activos", 4], ["Bajas", 2], [], HEAD, *PEOPLE])
         assert rows_asked(outcome(tmp_path, content), "row_titled") == []
+
+    @pytest.mark.parametrize(
+        ("kind", "title", "asked"),
+        [
+            *(
+                (PEOPLE_KIND, one, True)
+                for one in ("LISTADO DE POSTULANTES – TURNO 3", "Candidatas")
+            ),
+            *((PEOPLE_KIND, one, False) for one in ("Personal que postuló", "Turno 3")),
+            (COMPANIES, "EX CLIENTES", True),
+            (SUPPLIERS, "OTEC CON CERTIFICACIÓN NCh 2728 VENCIDA", True),
+            (SUPPLIERS, "OTEC con certificación NCh 2728", False),
+            (COURSES, "CURSOS COTIZADOS – NO ADJUDICADOS", True),
+            (RESULTS, "Asistencia parcial al 13-10-2026", True),
+        ],
+    )
+    def test_of_each_kind_say_who_is_not_meant(self, tmp_path, kind, title, asked):
+        head, row = {
+            PEOPLE_KIND: (HEAD, PEOPLE[0]),
+            RESULTS: (["RUT", "Asistencia"], [PEOPLE[0][0], 100]),
+            COURSES: (
+                ["Curso", "Fecha inicio", "Fecha término"],
+                ["Altura", *[date(2027, 3, 2)] * 2],
+            ),
+        }.get(kind, (["RUT", "Razón social"], FIRMS[0]))
+        result = outcome(tmp_path, books.xlsx([[title], [], head, row]), kind)
+        assert rows_asked(result, "row_titled") == ([4] if asked else [])
+
+    @pytest.mark.parametrize(
+        ("title", "presence", "asked"),
+        [
+            # The course is held from 5 to 7 October 2026.
+            ("Período: 13 al 16 de octubre de 2025", "100", True),
+            ("Fecha: 06-10-2026   Horario: 09:00 a 13:00", "P", True),
+            ("Fecha: 06-10-2026   Horario: 09:00 a 13:00", "100", False),
+            ("Fecha: 20-10-2026", "P", False),
+            ("Del 05-10-2026 al 07-10-2026", "P", False),
+            ("Período: 5 al 7 de octubre de 2026", "100", False),
+            ("Inscritos al 15 de septiembre de 2026", "100", False),
+            ("Acta del 35 de octubre de 2025, versión 2024", "100", False),
+        ],
+    )
+    def test_of_results_name_days_of_another_time_or_of_a_session(
+        self, tmp_path, title, presence, asked
+    ):
+        rows = [[title], [], ["RUT", "Asistencia"], *([one[0], presence] for one in PEOPLE)]
+        course = of_course("Primeros auxilios en planta")
+        recipe = taking_in(5)
+        result = outcome(tmp_path, books.xlsx(rows), RESULTS, course=course, recipe=recipe)
+        assert rows_asked(result, "row_titled") == ([4, 6, 7] if asked else [])
 
     def test_say_that_values_are_guesses(self, tmp_path):
         content = books.xlsx([["Proyección UTM 2027"], ["Mes", "UTM"], ["01-2027", 71210]])

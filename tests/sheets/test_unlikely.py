@@ -451,6 +451,65 @@ class TestRows:
     def test_of_courses_that_are_given_again_are_read(self, tmp_path, told):
         assert not rows_asked(outcome(tmp_path, self.days(*told), COURSES), "row_of_session")
 
+    @pytest.mark.parametrize(
+        ("heading", "said", "asked"),
+        [
+            ("Grupo", ("A", "B", "A"), [2, 3]),
+            ("N° de paralelo", ("1", "2", "1"), [2, 3]),
+            ("Grupo", ("A", "A", "B"), []),
+            ("Sede", ("Lota", "Tomé", "Lota"), [2, 3]),
+            ("Contacto", ("Ana", "Luis", "Ana"), []),
+        ],
+    )
+    def test_of_a_course_on_the_same_days_for_several_groups_are_asked(
+        self, tmp_path, heading, said, asked
+    ):
+        told = [("Altura", 4), ("Altura", 4), ("Altura", 8)]
+        rows = [
+            [name, f"{day:02}-03-2027", one] for (name, day), one in zip(told, said, strict=True)
+        ]
+        content = books.xlsx([["Curso", "Fecha de inicio", heading], *rows])
+        assert rows_asked(outcome(tmp_path, content, COURSES), "row_of_group") == asked
+        taken = outcome(tmp_path, content, COURSES, recipe=taking_in(*asked[:1]))
+        assert rows_asked(taken, "row_of_group") == asked[1:]
+
+    def attended(self, rows, *told: str) -> bytes:
+        """Rows of a column that is not loaded, and whether the person of a row was there."""
+        head = ["RUT", "Nombre", told[0], "Asistencia"]
+        return books.xlsx([head, *([*PEOPLE[at][:2], said, "Presente"] for at, said in rows)])
+
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            ("Fecha", ("12-10-2026", "13-10-2026", "14-10-2026")),
+            ("Hora de ingreso", ("2026-10-12 08:31", "2026-10-13 08:29", "2026-10-14 08:30")),
+            ("Sesión", ("1", "2", "3")),
+            ("Bloque", ("Mañana", "Tarde", "Noche")),
+        ],
+    )
+    def test_of_people_for_each_session_are_asked(self, tmp_path, heading, said):
+        # One row stands there twice; the last one came once: that is no whole course, either.
+        rows = [(at, one) for at in range(3) for one in said]
+        content = self.attended([*rows, rows[0], (3, said[1])], heading)
+        result = outcome(tmp_path, content, RESULTS)
+        assert rows_asked(result, "row_of_attendance") == [*range(2, 13)]
+        taken = outcome(tmp_path, content, RESULTS, recipe=taking_in(*range(2, 12)))
+        assert rows_asked(taken, "row_of_attendance") == [12]
+
+    @pytest.mark.parametrize(
+        ("heading", "rows"),
+        [
+            # Once each; one answered a form twice; twice the same; a moment of each answer.
+            ("Fecha", [(0, "12-10-2026"), (1, "13-10-2026"), (2, "12-10-2026")]),
+            ("Fecha", [(0, "12"), (0, "13"), (1, "12"), (2, "12"), (3, "13")]),
+            ("Fecha", [(at, "12-10-2026") for at in (0, 0, 1, 1)]),
+            ("Folio", [(at, str(number)) for number, at in enumerate((0, 0, 1, 1, 2, 2))]),
+        ],
+    )
+    def test_of_people_who_are_there_twice_are_read(self, tmp_path, heading, rows):
+        result = outcome(tmp_path, self.attended(rows, heading), RESULTS)
+        assert not rows_asked(result, "row_of_attendance")
+
     def test_below_headings_of_leavers_are_asked(self, tmp_path):
         head = [*HEAD, "Fecha"]
         rows = [head, *PEOPLE[:2], [], [*HEAD, "Fecha finiquito"], *PEOPLE[2:]]

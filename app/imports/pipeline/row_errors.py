@@ -144,6 +144,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "row_of_other_table": "Sobre estas filas se repiten los títulos en otro orden.",
     "row_exchanged": "En estas filas, los valores de «{person}» y «{list}» parecen cambiados.",
     "row_of_session": "Estas filas parecen sesiones, y no cursos aparte.",
+    "row_of_group": "Estas filas son del mismo curso en los mismos días, para varios grupos.",
+    "row_of_attendance": "El archivo trae una fila por persona y sesión: ¿cada una trae el total?",
     "row_other_course": "Por el título del archivo o el nombre de su hoja, estas filas son de otro "
     "curso.",
     "row_of_other_course": "Según una columna del archivo, estas filas son de otro curso.",
