@@ -225,7 +225,10 @@ describe("Leaving with changes", () => {
     await user.click(screen.getByRole("link", { name: "Otra" }));
     await user.click(await screen.findByRole("button", { name: "Guardar y salir" }));
     await screen.findByText(/Para guardar, corrige/);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(router.state.location.pathname).toBe("/");
+    await user.click(screen.getByRole("link", { name: "Otra" }));
+    await screen.findByRole("alertdialog");
   });
 
   it("throws the draft away when that is what the person says", async () => {
