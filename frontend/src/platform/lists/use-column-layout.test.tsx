@@ -1,7 +1,7 @@
 /** How wide the content of columns is, which the light DOM has to be told. */
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 let layouts: typeof import("@/platform/lists/use-column-layout");
 
@@ -44,4 +44,31 @@ test("words in two lines are as wide as the longer line of the best break", () =
   vi.spyOn(Range.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 200));
   render(<Probe />);
   expect(screen.getByRole("status").textContent).toBe("222 114");
+});
+
+describe("the rows that were measured", () => {
+  const widths = () => screen.getByRole("status").textContent;
+
+  async function arrives(change: (cell: Element) => void, width: number): Promise<void> {
+    vi.spyOn(Range.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width));
+    await act(async () => change(document.querySelector("td") as Element));
+  }
+
+  test("are measured again for what arrives late in a cell, and not for what is typed in it", async () => {
+    await arrives(() => {}, 300);
+    render(<Probe />);
+    expect(widths()).toBe("322 114");
+    await arrives((cell) => cell.append("y más"), 400);
+    expect(widths()).toBe("422 114");
+    await arrives((cell) => (cell.lastChild as Text).replaceData(2, 0, "todavía "), 450);
+    expect(widths()).toBe("472 114");
+    await arrives((cell) => cell.insertAdjacentHTML("beforeend", "<input data-editor>"), 500);
+    expect(widths()).toBe("472 114");
+  });
+
+  test("are not watched any more once they are gone", () => {
+    const disconnect = vi.spyOn(MutationObserver.prototype, "disconnect");
+    render(<Probe />).unmount();
+    expect(disconnect).toHaveBeenCalledOnce();
+  });
 });
