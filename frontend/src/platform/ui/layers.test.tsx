@@ -1,6 +1,6 @@
 // Dialogs, sheets, menus, popovers: they take the focus, close with Esc and give it back.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
@@ -39,6 +39,11 @@ async function opened(layer: (opening: Opening) => ReactElement): Promise<HTMLEl
   const opener = screen.getByRole("button", { name: "Abrir" });
   await userEvent.click(opener);
   return opener;
+}
+
+function clickOutside(): void {
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
 }
 
 describe("a dialog", () => {
@@ -83,6 +88,20 @@ describe("a dialog", () => {
     await opened(dialog);
     await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("closes with a click outside of it, unless it holds unsaved work", async () => {
+    await opened(dialog);
+    clickOutside();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+    await opened((opening) => (
+      <Dialog {...opening} title="Crear relator" sturdy>
+        <TextField label="Nombre" />
+      </Dialog>
+    ));
+    clickOutside();
+    screen.getByRole("dialog");
   });
 });
 
@@ -145,6 +164,9 @@ test("a sheet is a dialog at the side", async () => {
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   expect(opener).toBe(document.activeElement);
+  await userEvent.click(opener);
+  clickOutside();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 /** A menu that opens a window. */
