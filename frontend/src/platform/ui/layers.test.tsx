@@ -202,7 +202,9 @@ describe("a menu", () => {
     const items = renderMenu();
     const trigger = screen.getByRole("button", { name: "Más acciones" });
     trigger.focus();
-    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("menu");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(items[2]?.onSelect).toHaveBeenCalledOnce();
     expect(items[1]?.onSelect).not.toHaveBeenCalled();
     expect(trigger).toBe(document.activeElement);
