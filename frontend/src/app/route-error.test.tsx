@@ -1,14 +1,9 @@
 /** What a failing route shows and tells. */
 
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, data, type RouteObject, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import {
-  isChunkFailure,
-  mayReload,
-  RouteError,
-  reloadAtMostOncePerMinute,
-} from "@/app/route-error";
+import { isChunkFailure, RouteError } from "@/app/route-error";
 import { onRouteChanged, type RouteChanged, tellArrivals } from "@/app/route-events";
 import { accessibilityFaults } from "@/testing/axe";
 
@@ -107,33 +102,60 @@ describe("A route that fails", () => {
   });
 });
 
-const NOON = Date.parse("2026-07-06T16:00:00Z");
+describe("the page is loaded again", () => {
+  const NOON = Date.parse("2026-07-06T16:00:00Z");
+  const newPiece = () => new TypeError("Failed to fetch dynamically imported module");
+  const reload = vi.fn();
 
-describe("the page reloads at most once per minute", () => {
-  test("the first failure reloads", () => {
-    const reload = vi.fn();
-    expect(reloadAtMostOncePerMinute(reload, NOON)).toBe(true);
-    expect(reload).toHaveBeenCalledOnce();
+  beforeEach(() => {
+    reload.mockReset();
+    vi.spyOn(globalThis.location, "reload").mockImplementation(reload);
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test("by itself for a piece of another release, which is no failure", async () => {
+    openFailing(newPiece);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(screen.queryByRole("heading")).toBeNull();
+    expect(told).toEqual([]);
   });
 
-  test("a second one within 60 s does not", () => {
-    const reload = vi.fn();
-    reloadAtMostOncePerMinute(reload, NOON);
-    expect(reloadAtMostOncePerMinute(reload, NOON + 59_999)).toBe(false);
+  test("at most once per minute, also by hand", async () => {
+    openFailing(newPiece);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    cleanup();
+    vi.setSystemTime(NOON + 59_999);
+    openFailing(newPiece);
+    await screen.findByRole("heading", { level: 1, name: "Se ha producido un error inesperado" });
+    const button = screen.getByRole("button", { name: "recarga la página" });
+    expect(screen.getByRole("status").textContent).toBe("");
+    fireEvent.click(button);
+    expect(screen.getByRole("status").textContent).toMatch(/^La recargamos hace un momento\./);
     expect(reload).toHaveBeenCalledOnce();
-  });
-
-  test("one after 60 s does", () => {
-    const reload = vi.fn();
-    reloadAtMostOncePerMinute(reload, NOON);
-    expect(reloadAtMostOncePerMinute(reload, NOON + 60_000)).toBe(true);
+    // What was refused does not move the limit.
+    vi.setSystemTime(NOON + 60_000);
+    fireEvent.click(button);
+    expect(screen.getByRole("status").textContent).toBe("");
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test("a refused reload does not move the limit", () => {
-    expect(mayReload(NOON, NOON + 30_000)).toBe(false);
-    expect(mayReload(NOON, NOON + 60_000)).toBe(true);
-    expect(mayReload(null, NOON)).toBe(true);
+  test("when there is a connection again, not before and not elsewhere", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const router = openFailing(newPiece);
+    await screen.findByRole("heading", { level: 1, name: "Sin conexión" });
+    fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(reload).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    fireEvent(window, new Event("online"));
+    expect(reload).toHaveBeenCalledOnce();
+    vi.setSystemTime(NOON + 60_000);
+    fireEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    expect(reload).toHaveBeenCalledTimes(2);
+    await act(() => router.navigate("/"));
+    vi.setSystemTime(NOON + 120_000);
+    fireEvent(window, new Event("online"));
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -224,27 +224,17 @@ function redirectOf(error: unknown): string | null {
 
 const KEY = "reloaded-at";
 
-export function mayReload(lastReload: number | null, now: number): boolean {
-  return lastReload === null || now - lastReload >= RELOAD_GUARD_MS;
-}
-
 /**
  * Reloads unless it did within the last minute, or without a connection, when the browser would put
  * its own page in the place of ours. Answers whether it did.
  */
-export function reloadAtMostOncePerMinute(
-  reload: () => void = () => globalThis.location.reload(),
-  now: number = Date.now(),
-): boolean {
-  if (!navigator.onLine || !mayReload(lastReload(), now)) return false;
+function reloadAtMostOncePerMinute(): boolean {
+  const now = Date.now();
+  const isEarly = now - Number(sessionStorage.getItem(KEY)) < RELOAD_GUARD_MS;
+  if (!navigator.onLine || isEarly) return false;
   sessionStorage.setItem(KEY, String(now));
-  reload();
+  globalThis.location.reload();
   return true;
-}
-
-function lastReload(): number | null {
-  const kept = sessionStorage.getItem(KEY);
-  return kept === null ? null : Number(kept);
 }
 
 const CHUNK_MESSAGES =
