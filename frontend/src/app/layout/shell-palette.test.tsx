@@ -4,6 +4,7 @@ import { fireEvent, renderHook, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterAll, expect, test } from "vitest";
 import { usePalette } from "@/app/layout/windows-store";
+import { usePreferences } from "@/platform/preferences/preferences-store";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { TestServer } from "@/testing/test-server";
 
@@ -25,6 +26,17 @@ test.each([
   expect(ids.filter((id) => id.startsWith("load "))).toEqual(loads.map((kind) => `load ${kind}`));
 });
 
+/** Types in the open palette. Answers how to ask where a choice has led. */
+async function typeInPalette(typed: string) {
+  server.answers(() => ({
+    body: { data: { people: [], courses: [], companies: [], suppliers: [] } },
+  }));
+  usePalette.getState().opened(true);
+  const router = renderAt(<ShellPalette />, "/help");
+  fireEvent.change(await screen.findByRole("combobox"), { target: { value: typed } });
+  return () => router.state.location.pathname + router.state.location.search;
+}
+
 test.each([
   ["¿cómo anulo una carga?", "Corregir una carga", "/help?articulo=errores-carga"],
   ["me equivoqé al cargar", "Corregir una carga", "/help?articulo=errores-carga"],
@@ -34,14 +46,31 @@ test.each([
     "/help?articulo=carga-masiva",
   ],
 ])("%s is answered by the help first with %s", async (typed, title, address) => {
-  server.answers(() => ({
-    body: { data: { people: [], courses: [], companies: [], suppliers: [] } },
-  }));
-  usePalette.getState().opened(true);
-  const router = renderAt(<ShellPalette />);
-  fireEvent.change(await screen.findByRole("combobox"), { target: { value: typed } });
+  const place = await typeInPalette(typed);
   const [first] = await screen.findAllByRole("option");
   expect(first?.textContent).toBe(title);
   fireEvent.click(first as HTMLElement);
-  expect(router.state.location.pathname + router.state.location.search).toBe(address);
+  expect(place()).toBe(address);
+});
+
+test.each([
+  ["importar excel", "Cargar proveedores desde una planilla", "/massive-load?tipo=proveedores"],
+  ["gráfico", "Agregar widget", "/?widget=nuevo"],
+  ["nuevo", "Nuevo curso", "/form/new-course"],
+  ["sesión", "Cerrar sesión", "/logout"],
+])("%s finds %s, also by words that it does not show", async (typed, command, address) => {
+  const place = await typeInPalette(typed);
+  fireEvent.click(await screen.findByRole("option", { name: command }));
+  expect(place()).toBe(address);
+});
+
+test.each([
+  ["apariencia", "Cambiar a tema claro", "light"],
+  ["color", "Cambiar a tema oscuro", "dark"],
+  ["sistema", "Usar el tema del sistema", "system"],
+])("%s finds %s, which chooses it", async (typed, command, theme) => {
+  usePreferences.setState({ theme: theme === "light" ? "dark" : "light" });
+  await typeInPalette(typed);
+  fireEvent.click(await screen.findByRole("option", { name: command }));
+  expect(usePreferences.getState().theme).toBe(theme);
 });
