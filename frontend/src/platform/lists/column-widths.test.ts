@@ -34,6 +34,20 @@ describe("the widths of columns", () => {
     expect(least).toEqual({ name: 160, rut: 116, area: 72, hours: 92 });
   });
 
+  test.each([
+    [604, { name: 300, email: 212, hours: 92 }],
+    [388, { name: 200, email: 128, hours: 60 }],
+    // The table scrolls.
+    [300, { name: 200, email: 128, hours: 92 }],
+  ])("are those that a column asks for, in a room of %i", (room, expected) => {
+    const columns = [
+      column("name", { width: 300, least: 200 }),
+      column("email", { width: 212, least: 128 }),
+      column("hours", { align: "end", least: 60 }),
+    ];
+    expect(widthsOf(columns, "name", {}, room)).toEqual(expected);
+  });
+
   test("leave the name of the row whole until the others have given way", () => {
     expect(widthsOf(COLUMNS, "name", {}, 600)).toEqual({
       name: 272,
