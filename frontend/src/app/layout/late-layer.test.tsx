@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 /** React and the router stay; ours come anew, so that no code of a layer is there yet. */
-async function fresh() {
+async function fresh({ isOpen }: { isOpen?: boolean } = {}) {
   const { Root } = await import("@/app/layout/root");
   const { Menu } = await import("@/platform/ui/menu");
   const { SelectField } = await import("@/platform/ui/select-field");
@@ -30,7 +30,11 @@ async function fresh() {
           { value: "50", label: "50 filas" },
         ]}
       />
-      <Popover label="Notificaciones" trigger={<button type="button">Campana</button>}>
+      <Popover
+        open={isOpen}
+        label="Notificaciones"
+        trigger={<button type="button">Campana</button>}
+      >
         <p>Nada nuevo</p>
       </Popover>
     </main>
@@ -88,6 +92,13 @@ describe("a layer that is asked for before its code is there", () => {
     expect(await screen.findByRole("dialog", { name: "Notificaciones" })).toBeTruthy();
     fireEvent.click(button("Campana"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("says that it loads also where something else than its button opens it", async () => {
+    await fresh({ isOpen: true });
+    expect(button("Campana").getAttribute("aria-busy")).toBe("true");
+    await screen.findByRole("dialog", { name: "Notificaciones" });
+    expect(button("Campana").getAttribute("aria-busy")).toBeNull();
   });
 
   test("is fetched, and not opened, when somebody only points at its button", async () => {
