@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Chart, chartSummary } from "@/platform/charts/chart";
@@ -19,6 +19,17 @@ test("a chart is also a table, drawn or not", async () => {
   expect(rows.map((row) => row.textContent)).toEqual(["MesHoras", "enero1.820", "febrero932"]);
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+test.each(["bar", "pie"] as const)(
+  "a drawing whose code is on its way has something in its place, so that the page says nothing: %s",
+  async (kind) => {
+    vi.resetModules();
+    const { Chart: NewChart } = await import("@/platform/charts/chart");
+    const { useIsLoading } = await import("@/platform/lib/late");
+    render(<NewChart spec={{ ...SPEC, kind }} label="Horas por mes" />);
+    expect(renderHook(useIsLoading).result.current).toBe(false);
+  },
+);
 
 describe("while there is something else to draw", () => {
   afterEach(() => vi.unstubAllGlobals());
