@@ -407,6 +407,18 @@ describe("a click on a row", () => {
     await screen.findByRole("dialog", { name: "Ciudad 2" });
     expect(router.state.location.search).toBe("?ver=2");
   });
+
+  test.each(["ctrlKey", "metaKey", "shiftKey"] as const)(
+    "with %s is one on its link, for the browser to open elsewhere",
+    async (key) => {
+      await arrive();
+      const name = await screen.findByRole("rowheader", { name: "Temuco" });
+      const clicked = vi.fn((event: MouseEvent) => event.preventDefault());
+      within(name).getByRole("link").addEventListener("click", clicked);
+      fireEvent.click(name, { [key]: true });
+      expect(clicked.mock.calls[0]?.[0]).toHaveProperty(key, true);
+    },
+  );
 });
 
 describe("the keys of a list", () => {
