@@ -20,3 +20,14 @@ test("a link leads to its heading, and the way back to the beginning", async () 
   expect(top).not.toBe(heading);
   expect(top.contains(beginning)).toBe(true);
 });
+
+test("is closed by the way to all of the help, as by its button", async () => {
+  const closed = vi.fn();
+  const router = renderAt(<HelpPanel open onClose={closed} />, PATHS.courses);
+  const panel = within(await screen.findByRole("dialog", { name: "Cursos" }));
+  await userEvent.click(panel.getByRole("link", { name: "Ver en Ayuda" }));
+  expect(router.state.location.search).toBe("?articulo=cursos");
+  expect(closed).toHaveBeenCalledOnce();
+  await userEvent.click(panel.getByRole("button", { name: "Cerrar" }));
+  expect(closed).toHaveBeenCalledTimes(2);
+});
