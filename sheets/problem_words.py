@@ -254,6 +254,10 @@ _NUMBERS = {
         "Este monto no parece la renta de un mes.",
         "Revisa si faltan o sobran cifras, o si es de un día o de un año.",
     ),
+    "hours_far": Words(
+        "Son más de 16 horas por cada día entre la fecha de inicio y la de término.",
+        "Revisa las horas y las dos fechas.",
+    ),
     "money_decimals": Words(
         "Ingresa un monto en pesos, sin decimales.", "Redondea el monto a pesos enteros."
     ),

@@ -45,7 +45,7 @@ _DIGIT = "DV"
 _NEARLY_ALL = 0.95
 _REPEATED = re.compile(r" \(\d+\)$")
 _LATER = re.compile(
-    r"corregid|correccion|rectificad|ajustad|modificad|actualizad|nuev[oa]s?$|definitiv|recuperativ"
+    r"corregid|correccion|rectificad|(?:re)?ajustad|modificad|actualizad|nuev[oa]s?$|definitiv|recuperativ"
     r"|recuperacion$|repeticion$|remedial$"
 )
 _EARLIER = re.compile(r"anterior|antigu[oa]s?$|previ[oa]s?$|original")

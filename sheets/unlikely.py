@@ -51,7 +51,7 @@ ROW_CODES = (
     "row_said_otherwise",
 )
 """Codes of whole rows that a person takes in or leaves out."""
-VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far")
+VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far", "hours_far")
 """Codes of values that are right only when a person says so."""
 
 _NAMES_COURSE = (
@@ -81,6 +81,7 @@ _GENERIC = tuple(
 _HOUR = r"[ T,]+\d{1,2}:\d{2}\b.*$"
 _YEARS_APART = 4
 _FOUR_IN_FIVE = 0.8
+_HOURS_A_DAY = 16
 _FEW = 3
 _MOST_SESSIONS = 30
 _NUMBER_DIGITS = 6
@@ -469,7 +470,8 @@ def value_doubts(
     taken_in = chunk.among(plan.recipe.included)
     for name, parsed in columns.items():
         field = plan.kind.attribute(name)
-        for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(name, ())):
+        doubts = _unlikely(plan, chunk, field, parsed, usual.get(name, ()))
+        for code, rows in (*doubts, *_beyond_days(plan, field, columns)):
             if is_any(rows):
                 mapped = [one.position for one in plan.columns_of(field)]
                 seen = pc.or_(taken_in, _edited(plan, chunk, mapped))
@@ -535,6 +537,16 @@ def _unlikely(
     elif field.name == "grossSalary":
         small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
+
+
+def _beyond_days(
+    plan: Plan, field: Field, columns: Mapping[str, Parsed]
+) -> Iterator[tuple[str, pa.Array]]:
+    """Hours that do not fit into the days from the first to the last of a course."""
+    if plan.kind.span and field.name == plan.kind.span[-1] and columns.keys() >= {*plan.kind.span}:
+        begin, end, hours = (columns[one].values for one in plan.kind.span)
+        days = pc.add(pc.days_between(begin, end), 1)
+        yield "hours_far", pc.greater(hours, pc.multiply(pc.cast(days, pa.float64()), _HOURS_A_DAY))
 
 
 def _of(field: Field | None, code: str, rows: pa.Array, **params: str) -> Iterator[Doubt]:

@@ -46,9 +46,11 @@ _ASIDE = (
 """Words that are more than currencies, and are one behind "en" or in brackets."""
 _IN = r"\b(?:en|moneda|divisa|unidad(?: monetaria)?|expresad[oa]s? en)\b[\s:]*"
 _CURRENCY = re.compile(rf"(?i){_SURE}|\bmiles de|\bMM?\$|(?:{_IN}|\()\s*(?:{_ASIDE})(?![\w/])")
-_OF_A_YEAR = re.compile(r"(?-i:\bUTA\b)|(?i:\bunidad(?:es)? tributarias? anual)")
+_OTHER_UNIT = re.compile(
+    r"(?-i:\bUTA\b)|(?i:\bunidad(?:es)? (?:tributarias? anual|de fomento))|^\s*UF\b"
+)
 _TAX_MONTH = re.compile(r"(?-i:\bUTM\b)|(?i:\bmensual)")
-"""The unit of twelve months, and the one of a month, beside which a table names it, too."""
+"""Units that are none of a month, and the one of a month, beside which a table names them, too."""
 _OURS = re.compile(r"(?i)\bpesos? chilen|\bpesos de chile|\bmoneda nacional|(?-i:\bCLP\b)")
 
 _MONTH = (
@@ -288,7 +290,7 @@ def _is_of_another_currency(text: str, ours: set[str]) -> bool:
     """Whether a text names a currency or unit that is none of the folded words of a field's names,
     nor says that it is about Chilean pesos.
     """
-    if _OF_A_YEAR.search(text) and not _TAX_MONTH.search(text):
+    if _OTHER_UNIT.search(text) and not _TAX_MONTH.search(text):
         return True
     found = _CURRENCY.search(text)
     if found is None or _OURS.search(text):

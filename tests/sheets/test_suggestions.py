@@ -379,6 +379,7 @@ class TestValues:
             (RESULTS, "Horas asistidas", "Horas asistidas corregidas", ("8", "4"), "attendedHours"),
             (PEOPLE, "Renta", "Renta actualizada", ("880000", "910000"), "grossSalary"),
             (PEOPLE, "Área", "Nueva área", ("Flota", "Bodega"), "area"),
+            (UTM, "UTM", "UTM reajustada", ("67.429", "67.500"), "value"),
             (PEOPLE, "Jefatura actual", "Nueva jefatura", NAMES, "bossName"),
             (PEOPLE, "Empresa", "Nueva empresa", ("Acme", "Sur"), "company"),
             (

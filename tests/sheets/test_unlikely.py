@@ -588,6 +588,19 @@ class TestYears:
         assert outcome(tmp_path, of_courses(tmp_path, *years), COURSES).errors == []
 
 
+class TestHours:
+    def test_that_do_not_fit_into_their_days_are_asked(self, tmp_path):
+        days = [(8, 8, 40), (8, 9, 16), (8, 9, 32), (8, 9, 32.5), (8, 8, 16)]
+        rows = [
+            [f"Curso {at}", moment(2027, 3, first), moment(2027, 3, last), hours]
+            for at, (first, last, hours) in enumerate(days)
+        ]
+        content = books.xlsx([["Curso", "Fecha inicio", "Fecha término", "Horas"], *rows])
+        assert rows_asked(outcome(tmp_path, content, COURSES), "hours_far") == [2, 5]
+        taken = outcome(tmp_path / "again", content, COURSES, recipe=taking_in(2))
+        assert rows_asked(taken, "hours_far") == [5]
+
+
 class TestSalaries:
     def test_of_no_month_are_asked(self, tmp_path):
         pesos = (950_000, 85, 45_000_000, 1_200_000)

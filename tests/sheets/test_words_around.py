@@ -174,6 +174,9 @@ class TestFigures:
         [
             ("UTA 2025", True),
             ("Unidad Tributaria Anual", True),
+            ("Unidad de Fomento 2025", True),
+            ("UF 2025", True),
+            ("UF y UTM 2025", False),
             ("UTM - UTA - IPC 2025", False),
             ("Unidades tributarias mensuales y anuales", False),
             ("Ruta del cobre", False),

@@ -154,6 +154,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "rut_bare": "Pueden ser RUT sin guion o documentos de otro país.",
     "rut_document": "Otra columna del archivo dice que estos son otros documentos, no RUT.",
     "money_far": "Estos montos no parecen la renta de un mes.",
+    "hours_far": "Estas horas no caben entre la fecha de inicio y la de término.",
     "date_far": "El año de estas fechas está lejos del de las demás filas.",
     editions.NEAR: "Pueden ser cursos que ya están registrados.",
     editions.DIFFERS: "Estos cursos están registrados con otros datos.",
