@@ -82,7 +82,7 @@ def _spoilt(kind: LoadKind, one: Suggestion, cells: pa.Array) -> str | None:
 
 def _are_cut(names: pa.Array) -> bool:
     """Whether many names end at the letter at which the longest does, with the blanks there."""
-    told = [one for one in names.to_pylist() if one]
+    told = [one for one in names.unique().to_pylist() if one]
     longest = max(map(len, told), default=_CUT_CHARS)
     cut = [one for one in told if len(one) == max(longest, _CUT_CHARS)]
     shapes = {tuple(map(len, one.split(" "))) for one in cut}

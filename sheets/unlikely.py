@@ -545,8 +545,9 @@ def _beyond_days(
     """Hours that do not fit into the days from the first to the last of a course."""
     if plan.kind.span and field.name == plan.kind.span[-1] and columns.keys() >= {*plan.kind.span}:
         begin, end, hours = (columns[one].values for one in plan.kind.span)
-        days = pc.add(pc.days_between(begin, end), 1)
-        yield "hours_far", pc.greater(hours, pc.multiply(pc.cast(days, pa.float64()), _HOURS_A_DAY))
+        days = pc.cast(pc.add(pc.days_between(begin, end), 1), pa.float64())
+        beyond = pc.greater(hours, pc.multiply(days, _HOURS_A_DAY))
+        yield "hours_far", pc.and_(beyond, pc.greater(days, 0))
 
 
 def _of(field: Field | None, code: str, rows: pa.Array, **params: str) -> Iterator[Doubt]:

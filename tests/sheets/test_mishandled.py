@@ -94,6 +94,7 @@ CUT = [
 def test_of_names_that_end_at_the_same_letter_are_asked_about():
     assert asked(PEOPLE, "Nombre", CUT) == "cut"
     assert asked(PEOPLE, "Nombre", [*CUT, "JOSÉ MUÑOZ SOTO", "ROSA PAZ"]) == "cut"
+    assert asked(PEOPLE, "Nombre", [*CUT[:2] * 4, "ROSA PAZ"]) is None
     assert asked(PEOPLE, "Nombre", [*CUT, "FRANCISCA ELENA GÓMEZ PEÑA"]) is None
     assert asked(PEOPLE, "Nombre", CUT[:3]) is None
     assert asked(PEOPLE, "Nombre", ["Ana Soto", "Eva Peña", "Luz Rojo", "Ada Vera"]) is None
