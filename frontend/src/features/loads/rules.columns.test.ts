@@ -4,6 +4,7 @@ import {
   columnChoices,
   confidenceWord,
   detailsToSave,
+  laterAttributes,
   leftToNew,
   madeData,
   missingAttributes,
@@ -96,6 +97,23 @@ describe("missingAttributes", () => {
   it("is content with the parts of an attribute", () => {
     const columns = columnChoices([detail(0, "rut", "number"), detail(1, "rut", "dv")], {});
     expect(missingAttributes([RUT], columns, NOTHING)).toEqual([]);
+  });
+});
+
+describe("a column that gives two data", () => {
+  const named = (attribute: string): Attribute => ({ ...RUT, attribute, later: true, parts: [] });
+
+  it.each([
+    ["initialDate", "days", "endDate"],
+    ["hourInit", "schedule", "hourFinish"],
+  ])("brings with %s.%s %s, too", (attribute, part, also) => {
+    const attributes = [named(attribute), named(also)];
+    const both = columnChoices([detail(0, attribute, part)], {});
+    expect(missingAttributes(attributes, both, NOTHING)).toEqual([]);
+    expect(laterAttributes(attributes, both, NOTHING)).toEqual([]);
+    const one = columnChoices([detail(0, attribute)], {});
+    expect(missingAttributes(attributes, one, NOTHING)).toEqual([named(also)]);
+    expect(laterAttributes(attributes, one, NOTHING)).toEqual([named(also)]);
   });
 });
 

@@ -165,12 +165,7 @@ export function laterAttributes(
   asked: ReadonlySet<string>,
 ): Attribute[] {
   const given = givenBy(columns, asked);
-  const parts = new Set(columns.map(({ target }) => splitTarget(target).part));
-  return attributes.filter(
-    ({ attribute, later }) =>
-      // One column of times gives both of them.
-      later && !given.has(attribute) && !(attribute === "hourFinish" && parts.has("schedule")),
-  );
+  return attributes.filter(({ attribute, later }) => later && !given.has(attribute));
 }
 
 const SENCE_NAME = { name: "courseSenceName", like: "courseName", neededBy: "courseCodeSence" };
@@ -190,8 +185,15 @@ export function sameName(
   return { attribute, column };
 }
 
+/** What else a column gives that is such a part: of one of times, or of days, the end, too. */
+const ALSO_GIVEN: Readonly<Record<string, string>> = { schedule: "hourFinish", days: "endDate" };
+
 function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
-  return new Set([...columns.map(({ target }) => splitTarget(target).attribute), ...made]);
+  const given = columns.flatMap(({ target }) => {
+    const { attribute, part } = splitTarget(target);
+    return [attribute, part === null ? null : ALSO_GIVEN[part]];
+  });
+  return new Set([...given, ...made]);
 }
 
 /** The data that some steps make. */
