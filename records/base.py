@@ -54,6 +54,9 @@ class Part:
     required: bool = True
     also: str = ""
     """Another field that the same column gives: the end of "9:00 a 13:00"."""
+    alone: bool = False
+    """Its names are those of other data, too: it is proposed only where no other column is it, or
+    one of the two fields."""
 
 
 @dataclass(frozen=True)

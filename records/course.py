@@ -236,8 +236,22 @@ COURSE = Record(
                 "Fecha inicio, Inicio, F. Inicio, Fec. Inicio, Fecha inicial, Fecha de comienzo, "
                 "Comienzo, Desde, Fecha desde, Start date"
             ),
-            description="dd-mm-aaaa.",
+            description="dd-mm-aaaa. Puede venir con la de término en una columna: 12-01-2027 al "
+            "14-01-2027, o un solo día.",
             example="02-03-2026",
+            parts=(
+                Part(
+                    "days",
+                    "Fechas (inicio y término)",
+                    listed(
+                        "Fecha, Fechas, Fecha de ejecución, Fechas de ejecución, Fecha de "
+                        "realización, Fechas de realización, Período, Fecha inicio y término, "
+                        "Fecha de inicio y término, Fecha inicio - Fecha término"
+                    ),
+                    also="endDate",
+                    alone=True,
+                ),
+            ),
         ),
         Field(
             "endDate",

@@ -13,6 +13,7 @@ from records.base import Field
 from sheets import checks, unlikely
 from sheets.checks import Finding
 from sheets.layout_rows import skipped_codes
+from sheets.parsing import dates, days
 from sheets.parsing.column import Parsed, first_code, is_any
 from sheets.plan import (
     ERROR_SCHEMA,
@@ -124,7 +125,8 @@ def _columns_read(
     for one in plan.attributes:
         texts = text_of(plan, data, one)
         parsed = _whole_names(plan, data, one, parsed_column(plan, one, texts, scan.conventions))
-        if said := ReadOtherwise.of(one, data.rows, texts, parsed, scan.conventions.get(one.name)):
+        convention = scan.conventions.get(plan.giver_of(one).name)
+        if said := ReadOtherwise.of(one, data.rows, texts, parsed, convention):
             otherwise[one.name] = said
         columns[one.name] = _with_default(parsed, defaults.get(one.name))
     for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
@@ -224,11 +226,26 @@ def _errors_of_cells(plan: Plan, columns: Mapping[str, Parsed]) -> list[RowError
         parsed = columns.get(attribute.name)
         if parsed is None or parsed.codes.null_count == len(parsed.codes):
             continue
-        mask = parsed.codes.is_valid()
+        mask, giver = parsed.codes.is_valid(), plan.giver_of(attribute)
+        if giver != attribute and giver.name in columns:
+            mask = pc.and_not(mask, columns[giver.name].codes.is_valid())
         params = json.dumps(dict(parsed.params)) if parsed.params else None
-        offered = None if parsed.suggestions is None else parsed.suggestions.filter(mask)
-        errors.append(RowErrors(attribute, mask, parsed.codes.filter(mask), params, offered))
+        offered = _offered(plan, columns, attribute)
+        offered = None if offered is None else offered.filter(mask)
+        errors.append(RowErrors(giver, mask, parsed.codes.filter(mask), params, offered))
     return errors
+
+
+def _offered(plan: Plan, columns: Mapping[str, Parsed], attribute: Field) -> pa.Array | None:
+    """What the cells of an attribute probably should say: in a cell of two days both of them."""
+    both = [one for one in plan.given_with(plan.giver_of(attribute)) if one.name in columns]
+    if len(both) == 1:
+        return columns[attribute.name].suggestions
+    sides = []
+    for one in (columns[each.name] for each in both):
+        said = dates.written(one.values)
+        sides.append(said if one.suggestions is None else pc.coalesce(one.suggestions, said))
+    return days.from_to(*sides)
 
 
 def _errors_of_finding(plan: Plan, finding: Finding) -> RowErrors:

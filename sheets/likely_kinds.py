@@ -117,7 +117,7 @@ def _share(
 ) -> tuple[float, int]:
     """How much of a table speaks for a kind, and how many of its data the columns bring."""
     filled = [one for one in suggestions if profiles[one.column_position].filled]
-    given = _given(suggestions)
+    given = kind.given_by((_datum(one), one.part) for one in suggestions)
     missing = [one for one in kind.attributes if one.required and one.name not in given]
     if not given - kind.identifying:
         # Names alone are no results of anybody.

@@ -291,6 +291,7 @@ THINGS: Mapping[str, str] = MappingProxyType(
         "month_name": "meses",
         "year": "años",
         "schedule": "horarios",
+        "days": "fechas",
         "time": "horas",
         "choice": "opciones de la lista",
         "region": "regiones",

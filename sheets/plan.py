@@ -135,6 +135,21 @@ class Plan:
         columns = [mapped for mapped in self.mapping if mapped.attribute == attribute.name]
         return tuple(sorted(columns, key=lambda mapped: order.get(mapped.part or "", -1)))
 
+    def giver_of(self, attribute: Field) -> Field:
+        """Return the date in whose column an attribute is the last day: what is decided, asked and
+        said of the cells is so once, of that date. Any other is its own.
+        """
+        parts = {one.part for one in self.columns_of(attribute)} - {None}
+        if attribute.parser != "date" or not parts:
+            return attribute
+        dates = (one for one in self.kind.attributes if parts & {part.name for part in one.parts})
+        return next(dates, attribute)
+
+    def given_with(self, attribute: Field) -> tuple[Field, ...]:
+        """Return all that the column of an attribute gives, itself included."""
+        others = (one for one in self.attributes if self.giver_of(one) == attribute)
+        return (attribute, *(one for one in others if one != attribute))
+
     def position_of(self, attribute: str) -> int | None:
         """Return the first column of an attribute, if it has any."""
         columns = self.columns_of(self.kind.attribute(attribute))
@@ -173,6 +188,9 @@ def with_times(plan: Plan) -> Plan:
         position = plan.position_of(date)
         name = f"c{position}"
         if position is None or name not in body.column_names:
+            return plan
+        if len(plan.given_with(kind.attribute(date))) > 1:
+            # The hour of a day is that at which it begins, and of its end nothing is said.
             return plan
         if not hours.are_schedules(clean(_whole(body[name]))):
             return plan

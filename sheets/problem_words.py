@@ -355,12 +355,25 @@ _NUMBERS = {
         "Ese mes no existe: aquí el día va primero.",
         "Si el día y el mes vienen al revés, acepta la sugerencia. Si no, corrige el mes.",
     ),
+    "days_few": Words(
+        "El curso tiene más horas de las que caben en estos días: puede ser solo el de inicio.",
+        "Escribe el primer y el último día, por ejemplo 12-01-2027 al 14-01-2027. Si está bien, "
+        "carga la fila como está.",
+    ),
     "date_far": Words(
         "El año está lejos del de las demás filas.",
         "Revisa el año. Si está bien, carga la fila como está.",
     ),
     "date_year_missing": Words(
         "A la fecha le falta el año.", "Escríbela con su año, por ejemplo 12-02-2027."
+    ),
+    "days_apart": Words(
+        "La celda nombra días sueltos, y un curso se carga con su primer y su último día.",
+        "Escribe el primer y el último día, por ejemplo 12-01-2027 al 19-01-2027.",
+    ),
+    "days_invalid": Words(
+        "No se entiende qué día empieza y qué día termina.",
+        "Escribe el primer y el último día, por ejemplo 12-01-2027 al 14-01-2027.",
     ),
     "date_weekday": Words(
         "Esa fecha no cae en el día de la semana que dice la celda.",

@@ -3,7 +3,7 @@ the keys of all rows.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -19,7 +19,7 @@ from sheets.folding import fold_column
 from sheets.layout_rows import key_looks
 from sheets.parsing import dates
 from sheets.parsing.choices import named_evidence
-from sheets.parsing.column import Params, is_any, matches
+from sheets.parsing.column import NULL_TEXT, Params, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import REPEATED_SCHEMA, Chunk, Decision, Plan, chunks
 from sheets.values import is_of_moments, parsed_column, text_of
@@ -99,7 +99,8 @@ def evidence_of(plan: Plan, chunk: Chunk, attribute: Field) -> Counter[str]:
 
 def scan_file(plan: Plan) -> FileScan:
     """Read the deciding columns of the whole file, then its keys."""
-    surveyed = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
+    read = [a for a in plan.attributes if a.parser in CONVENTIONS and plan.columns_of(a)]
+    surveyed = [a for a in read if plan.giver_of(a) == a]
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
     span = [a for a in plan.attributes if a.name in plan.kind.span and a not in surveyed]
     blank_keys = plan.kind.key not in evidence
@@ -110,7 +111,8 @@ def scan_file(plan: Plan) -> FileScan:
     for chunk in chunks(plan, _positions(plan, [*surveyed, *span]), edits=False):
         texts = {one.name: clean(text_of(plan, chunk, one)) for one in (*surveyed, *span)}
         for attribute in surveyed:
-            evidence[attribute.name].add(texts[attribute.name])
+            for cells in _told_of(plan, attribute, texts):
+                evidence[attribute.name].add(cells)
             if attribute.name in alike:
                 alike[attribute.name].update(unlikely.counted(attribute, texts[attribute.name]))
         if plan.kind.key in texts:
@@ -148,6 +150,15 @@ def scan_file(plan: Plan) -> FileScan:
         usual[unlikely.GROUPS] = groups
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
+
+
+def _told_of(plan: Plan, attribute: Field, texts: Mapping[str, pa.Array]) -> Iterator[pa.Array]:
+    """The texts that say how the column of an attribute is read: of two days in a cell both."""
+    first = texts[attribute.name]
+    yield first
+    for other in plan.given_with(attribute)[1:]:
+        last = texts[other.name]
+        yield pc.if_else(pc.equal(first, last), NULL_TEXT, last)
 
 
 def _add_span(plan: Plan, evidence: Mapping[str, Evidence], texts: Mapping[str, pa.Array]) -> None:

@@ -51,7 +51,9 @@ ROW_CODES = (
     "row_said_otherwise",
 )
 """Codes of whole rows that a person takes in or leaves out."""
-VALUE_CODES = ("rut_generic", "rut_bare", "rut_document", "date_far", "money_far", "hours_far")
+VALUE_CODES = (
+    *("rut_generic", "rut_bare", "rut_document", "date_far", "days_few", "money_far", "hours_far"),
+)
 """Codes of values that are right only when a person says so."""
 
 _NAMES_COURSE = (
@@ -81,7 +83,6 @@ _GENERIC = tuple(
 _HOUR = r"[ T,]+\d{1,2}:\d{2}\b.*$"
 _YEARS_APART = 4
 _FOUR_IN_FIVE = 0.8
-_HOURS_A_DAY = 16
 _FEW = 3
 _MOST_SESSIONS = 30
 _NUMBER_DIGITS = 6
@@ -470,12 +471,33 @@ def value_doubts(
     taken_in = chunk.among(plan.recipe.included)
     for name, parsed in columns.items():
         field = plan.kind.attribute(name)
-        doubts = _unlikely(plan, chunk, field, parsed, usual.get(name, ()))
-        for code, rows in (*doubts, *_beyond_days(plan, field, columns)):
+        of = plan.giver_of(field).name
+        for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(of, ())):
             if is_any(rows):
                 mapped = [one.position for one in plan.columns_of(field)]
                 seen = pc.or_(taken_in, _edited(plan, chunk, mapped))
                 yield from _of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
+    yield from _beyond_days(plan, chunk, columns, taken_in)
+
+
+def _beyond_days(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], taken_in: pa.Array
+) -> Iterator[Doubt]:
+    """The hours that do not fit into the days from the first to the last of their course. Days out
+    of one column are doubtful themselves, and sooner: it may have no more than the first ones.
+    """
+    if not plan.kind.span or not columns.keys() >= {*plan.kind.span}:
+        return
+    begin, end, hours = map(plan.kind.attribute, plan.kind.span)
+    is_one_column = plan.giver_of(end) == begin
+    field, code, most = (begin, "days_few", 12) if is_one_column else (hours, "hours_far", 16)
+    first, last, told = (columns[one].values for one in plan.kind.span)
+    days = pc.cast(pc.add(pc.days_between(first, last), 1), pa.float64())
+    beyond = pc.greater(told, pc.multiply(days, float(most)))
+    # What ends before it begins is told by another rule.
+    rows = pc.fill_null(pc.and_(beyond, pc.greater(days, 0)), False)
+    seen = pc.or_(taken_in, _edited(plan, chunk, [one.position for one in plan.columns_of(field)]))
+    yield from _of(field, code, pc.and_not(rows, seen))
 
 
 def usual_of(field: Field, counts: Mapping[str, int]) -> list[int]:
@@ -537,17 +559,6 @@ def _unlikely(
     elif field.name == "grossSalary":
         small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
-
-
-def _beyond_days(
-    plan: Plan, field: Field, columns: Mapping[str, Parsed]
-) -> Iterator[tuple[str, pa.Array]]:
-    """Hours that do not fit into the days from the first to the last of a course."""
-    if plan.kind.span and field.name == plan.kind.span[-1] and columns.keys() >= {*plan.kind.span}:
-        begin, end, hours = (columns[one].values for one in plan.kind.span)
-        days = pc.cast(pc.add(pc.days_between(begin, end), 1), pa.float64())
-        beyond = pc.greater(hours, pc.multiply(days, _HOURS_A_DAY))
-        yield "hours_far", pc.and_(beyond, pc.greater(days, 0))
 
 
 def _of(field: Field | None, code: str, rows: pa.Array, **params: str) -> Iterator[Doubt]:

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 from records.base import Field
 from sheets.field_parsers import parse_field
 from sheets.folding import fold
-from sheets.parsing import dates, hours, rut
+from sheets.parsing import dates, days, hours, rut
 from sheets.parsing.column import NULL_TEXT, Parsed, first_code, flag, is_any, matches
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.plan import Chunk, Mapped, Plan
@@ -104,6 +104,9 @@ def _joined(attribute: Field, parts: Mapping[str, pa.Array]) -> pa.Array:
     if attribute.parser == "time":
         (schedule,) = parts.values()
         return hours.part_of_schedule(_without_absent(schedule), last=not attribute.parts)
+    if attribute.parser == "date":
+        (several,) = parts.values()
+        return days.part_of_days(_without_absent(several), last=not attribute.parts)
     if attribute.parser == "name":
         return _whole_name(_named(attribute, parts))
     return _side_by_side([_without_absent(part) for part in parts.values()])
@@ -172,11 +175,14 @@ def parsed_column(
     plan: Plan, attribute: Field, texts: pa.Array, conventions: Mapping[str, str]
 ) -> Parsed:
     """Parse the texts of an attribute, and do what the recipe says of the values that are wrong."""
-    convention = conventions.get(attribute.name, "")
+    giver = plan.giver_of(attribute)
+    convention = conventions.get(giver.name, "")
     parsed = parse_field(attribute, texts, convention=convention)
     if attribute.parser == "date":
         parsed = _with_year(plan, texts, parsed, convention)
-    for step in plan.recipe.value_steps(attribute.name):
+        if any(one.part for one in plan.columns_of(attribute)):
+            parsed = days.refused(clean(texts), parsed)
+    for step in plan.recipe.value_steps(giver.name):
         parsed = step.corrected(parsed, attribute, convention)
     return parsed
 

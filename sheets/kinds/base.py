@@ -1,6 +1,6 @@
 """The values that describe one kind of load: the record it writes, its owners and its rules."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
@@ -80,6 +80,15 @@ class LoadKind:
     def in_sentence(self) -> str:
         """The label within a sentence: "valores de UTM"."""
         return self.label[:1].lower() + self.label[1:]
+
+    def given_by(self, columns: Iterable[tuple[str | None, str | None]]) -> set[str]:
+        """The data that columns bring that are an attribute each, or a part of one: those included
+        that such a part gives, too.
+        """
+        there = set(columns)
+        parts = ((one.name, part) for one in self.attributes for part in one.parts if part.also)
+        also = {part.also for name, part in parts if (name, part.name) in there}
+        return also | {name for name, _ in there if name}
 
     def requires(self, attribute: Field) -> bool:
         """Whether a file has to bring it in every row."""

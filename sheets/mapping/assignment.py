@@ -39,7 +39,25 @@ def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
         for candidate in candidates
     }
     scores = {candidate: _named_first(row) for candidate, row in scores.items()}
+    scores = {candidate: _if_alone(scores, seen, candidate) for candidate in scores}
     return _visible_first(_exchanged(_first_names_apart(scores, seen), seen), seen)
+
+
+def _if_alone(scores: Scores, seen: Sequence[Sight], candidate: Candidate) -> tuple[Score, ...]:
+    """The scores of a candidate; none where it is a part that other columns give better, or as
+    well: "Fecha" beside "Inicio" is of something else, and of two "Fecha" nobody knows which.
+    """
+    row, part = scores[candidate], candidate.part
+    if part is None or not part.alone:
+        return row
+    both = (candidate.attribute.name, part.also)
+    others = [each for one, each in scores.items() if not one.part and one.attribute.name in both]
+    fit = [at for at, one in enumerate(row) if one.value >= ENOUGH and seen[at].profile.filled]
+    if len(fit) < 2 and not any(one.value >= ENOUGH for each in others for one in each):
+        return row
+    return tuple(
+        one if seen[at].remembered else Score(0.0, "no_reason") for at, one in enumerate(row)
+    )
 
 
 def _visible_first(scores: Scores, seen: Sequence[Sight]) -> Scores:

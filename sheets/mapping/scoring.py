@@ -23,7 +23,8 @@ from sheets.mapping.names import (
 from sheets.octets import without
 from sheets.parsing.choices import GENDER_CODE
 from sheets.parsing.column import NULL_TEXT, matches
-from sheets.parsing.dates import is_without_year
+from sheets.parsing.dates import MONTHS, is_without_year
+from sheets.parsing.days import part_of_days
 from sheets.parsing.numbers import decimals, in_other_currency
 from sheets.parsing.rut import FIRST_COMPANY
 from sheets.parsing.text import TOTALS, absent, clean, hygiene_codes
@@ -45,6 +46,8 @@ _PATTERNS = {
     "code": rf"^[{LETTERS}\d][{LETTERS}\d ./-]{{2,}}$",
     "month_name": rf"^({LETTER}{{3,10}}\.?|0?[1-9]([.,]0)?|1[0-2]([.,]0)?)$",
     "schedule": r"^\D*\d{1,2}\D.*[^\d:.].*\d",
+    # As days that nobody understands are: "12 y 19 de enero".
+    "like_days": rf"(?i)\d\D+\d|\b(?:{'|'.join(MONTHS)})",
     # Whatever its check digit: nobody writes a telephone like this.
     "written_rut": r"^\d{1,2}[.,]?\d{3}[.,]?\d{3} ?[-‐–] ?[\dkK]$",
     "year": r"^20\d{2}([.,]0)?$",
@@ -66,6 +69,8 @@ _SURE = 0.95
 # A remembered choice outweighs anything that names say.
 REMEMBERED = 2.0
 _REMEMBERED_AS = Resemblance(1.0, "remembered")
+_OF_PARTS = ("rut", "month", "time", "date")
+"""Parsers whose parts have values of their own."""
 _ANY_WORDS = ("name", "title", "text", "code", "lookup")
 """Parsers that take nearly any text."""
 _HALF = 50
@@ -122,11 +127,12 @@ class Profile:
             return _matching(self.cells, _PATTERNS[shape])
         if shape in _NEEDED and not _matching(self.cells, _NEEDED[shape]):
             return 0.0
-        values = self._values(shape)
-        if shape == "date":
+        if shape in ("date", "days"):
             # "12 de febrero" is a day; its year is asked about later, once for all columns.
-            return float(pc.mean(pc.or_(values.is_valid(), is_without_year(self.cells))).as_py())
-        return _valid(values)
+            told = self.cells if shape == "date" else part_of_days(self.cells, last=True)
+            is_day = pc.or_(parse("date", told).values.is_valid(), is_without_year(told))
+            return float(pc.mean(is_day).as_py())
+        return _valid(self._values(shape))
 
     def _values(self, parser: str) -> pa.Array:
         if parser not in self._parsed:
@@ -261,7 +267,7 @@ class Candidate:
         """Return the parser or value shape that its cells should have."""
         if self.part is None:
             return self.attribute.parser
-        return self.part.name if self.attribute.parser in ("rut", "month", "time") else "name"
+        return self.part.name if self.attribute.parser in _OF_PARTS else "name"
 
 
 def score_again(kind: LoadKind, sight: Sight, candidate: Candidate) -> Score:
@@ -302,6 +308,9 @@ def _named(
         return Score(_base(resembles) - (0.05 if is_empty else 0), resembles.reason)
     if share >= 0.5:
         is_both = share >= _SURE and resembles.reason not in ("beside", "remembered")
+        if candidate.part is not None and candidate.part.alone:
+            # One day in each cell may be that on which a course begins, or something else is done.
+            is_both = is_both and profile.share("days") > profile.share("date")
         reason = "name_and_values" if is_both else resembles.reason
         return Score(min(_base(resembles) + 0.08 * share, 0.99), reason, share)
     return _against_values(resembles, profile, candidate, share)
@@ -351,9 +360,10 @@ def _against_values(
     if _says_itself(resembles, profile, candidate):
         return Score(_LESS_SURE, "values_wrong", share)
     reason = "none_fit" if share == 0 else "values_differ"
+    is_other = candidate.shape == "days" and not profile.share("like_days")
     if (
         share == 0
-        and profile.filled >= _SEVERAL
+        and (profile.filled >= _SEVERAL or is_other)
         and resembles is not _REMEMBERED_AS
         and not _is_asked(resembles, profile, candidate)
     ):

@@ -50,7 +50,7 @@ _YEARLESS = _DAY_AND_NAME + "$"
 _YEARLESS_FIGURES = _WEEKDAY + r"(?:\d{1,2}[-/]\d{1,2}|\d{2}\.(?:0[1-9]|1[0-2]))$"
 _MONTH = rf"^(?P<m>{LETTER}{{3}}){LETTER}*\.?(?:[-/. ]| de | del )(?:20)?\d{{2}}$"
 _LAST_PART = rf"( de |[-/. ])({LETTER}+\.?|\d{{1,2}})$"
-_LEAP_YEAR = 2000
+LEAP_YEAR = 2000
 """Stands for the year of days without one: it has all of them."""
 _SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK
 
@@ -196,7 +196,7 @@ def is_without_year(texts: pa.Array, convention: str | None = None) -> pa.Array:
     figures = matches(lower, _YEARLESS_FIGURES)
     if not is_any(figures):
         return named
-    some = filled_in(lower.filter(figures), _LEAP_YEAR)
+    some = filled_in(lower.filter(figures), LEAP_YEAR)
     if not convention and _are_months(_Figures.of(some)):
         return named
     days = _read(some, _ALLOWED.get(convention or ORDER_IS_UNCLEAR, _USUAL))
@@ -436,7 +436,7 @@ def _with_some_year(texts: pa.Array) -> pa.Array:
     yearless = matches(texts, _YEARLESS_FIGURES)
     if not is_any(yearless):
         return texts
-    filled = filled_in(texts.filter(yearless), _LEAP_YEAR)
+    filled = filled_in(texts.filter(yearless), LEAP_YEAR)
     if _are_months(_Figures.of(filled)):
         return texts
     return pc.replace_with_mask(texts, yearless, filled)

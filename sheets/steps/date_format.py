@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.parsing.days import each_day
 from sheets.steps.base import Ask, Form, Format, FormatStep
 
 _DAY_MONTH, _REST = r"^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]", r"($|[ Tt].*)"
@@ -50,6 +51,9 @@ class DateFormat(FormatStep):
 
     def changes(self, texts: pa.Array) -> pa.Array:
         """What is no date stays as it is."""
+        return each_day(texts, self._in_order)
+
+    def _in_order(self, texts: pa.Array) -> pa.Array:
         for pattern, iso in _DATES[self.args["format"]]:
             texts = pc.replace_substring_regex(texts, pattern, iso)
         return texts

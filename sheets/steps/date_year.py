@@ -8,7 +8,7 @@ import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
 from sheets.kinds.base import LoadKind
-from sheets.parsing import dates
+from sheets.parsing import dates, days
 from sheets.parsing.column import count_true, is_any
 from sheets.parsing.text import clean
 from sheets.steps.base import (
@@ -45,7 +45,8 @@ class DateYear(CellStep):
     def changes(self, texts: pa.Array) -> pa.Array:
         """The days that lack a year with it, the others as they are."""
         told = clean(texts)
-        yearless = dates.is_without_year(told, dates.ORDER_IS_UNCLEAR)
+        last = days.part_of_days(told, last=True)
+        yearless = dates.is_without_year(last, dates.ORDER_IS_UNCLEAR)
         if not is_any(yearless):
             return texts
         return pc.if_else(yearless, dates.filled_in(told, self.args["year"]), texts)
@@ -88,12 +89,12 @@ class DateYear(CellStep):
 def _first(texts: pa.Array) -> str | None:
     """The first day of a column that lacks its year."""
     told = clean(texts)
-    yearless = told.filter(dates.is_without_year(told))
+    yearless = told.filter(dates.is_without_year(days.part_of_days(told, last=True)))
     return yearless[0].as_py() if len(yearless) else None
 
 
 def _lack_it_mostly(texts: pa.Array) -> bool:
     """Whether no fewer days of a column lack their year than have it."""
-    told = clean(texts)
+    told = days.part_of_days(clean(texts), last=True)
     with_it = parse("date", told).values
     return count_true(dates.is_without_year(told)) >= len(told) - int(with_it.null_count)

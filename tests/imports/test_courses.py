@@ -581,6 +581,121 @@ class TestSchedule:
         assert (f"{made.hour_init:%H:%M}", f"{made.hour_finish:%H:%M}") == ("09:00", "13:00")
 
 
+class TestDaysInOneColumn:
+    HEAD = (*HEAD[:5], "Fecha", *HEAD[7:])
+
+    def row(self, days: str, row: tuple[str, ...] = ALTURA) -> tuple[str, ...]:
+        return (*row[:5], days, *row[7:])
+
+    def days(self) -> dict[str, tuple[str, str]]:
+        return {
+            name: (one.initial_date.isoformat(), one.end_date.isoformat())
+            for name, one in courses().items()
+        }
+
+    def test_are_loaded_as_the_first_and_the_last(self, bulk: Bulk, area: ThematicArea):
+        rows = (self.row("12 al 14 de enero de 2027"), self.row("08-03-2027", EXCEL))
+        result = bulk.load_file(self.HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=2, created=2), faults()
+        assert self.days() == {
+            "Trabajo en altura": ("2027-01-12", "2027-01-14"),
+            "Excel básico": ("2027-03-08", "2027-03-08"),
+        }
+
+    def test_of_a_program_are_told_as_probable(self, bulk: Bulk, area: ThematicArea):
+        content = csv(self.HEAD, self.row("08-03-2027", EXCEL))
+        job = bulk.finish(enter(bulk, content, kind="courses"))
+        assert (job["state"], job["result"]["counts"]["created"]) == ("done", 1), job
+        readings = [one for one in job["result"]["readings"] if one["subject"] == "column"]
+        (told,) = (one for one in readings if one["column_name"] == "Fecha")
+        assert (told["grade"], told["says"]) == (
+            "probable",
+            "«Fecha» es Fechas (inicio y término).",
+        )
+
+    def test_are_remembered_as_both(self, bulk: Bulk, area: ThematicArea):
+        content = csv(self.HEAD, self.row("08-03-2027", EXCEL))
+        bulk.load(bulk.ready(content, **COURSES), **COURSES)
+        mapping_id = bulk.begin("courses")
+        bulk.upload(csv(self.HEAD, self.row("09-03-2027", EXCEL)), mapping_id=mapping_id)
+        proposed = bulk.propose(mapping_id, "courses")[5]
+        assert (proposed["attribute"], proposed["part"]) == ("initialDate", "days")
+        assert proposed["reason"].startswith("Así relacionaste esta columna")
+
+    def test_are_corrected_in_one_cell(self, bulk: Bulk, area: ThematicArea):
+        rows = (self.row("12 y 19 de enero de 2027", EXCEL), self.row("12-14 enero 2027"))
+        mapping_id = bulk.ready(csv(self.HEAD, *rows), **COURSES)
+        load_id = bulk.preview(mapping_id, **COURSES)["load_id"]
+        (problem,) = bulk.data(f"loads/{load_id}/review")["problems"]
+        assert (problem["attribute"], problem["code"]) == ("initialDate", "days_apart")
+        assert "Escribe el primer y el último día" in problem["howToFix"]
+        cell = {"row": 2, "column": 5, "value": "12-01-2027 al 19-01-2027"}
+        answer = bulk.client.post(
+            f"/api/loads/{load_id}/steps",
+            json={"step": {"op": "cells", "cells": [cell]}, "version": 0},
+        )
+        assert answer.get_json()["data"]["review"]["problems"] == []
+        assert bulk.load(mapping_id, **COURSES)["counts"] == counted(rows=2, created=2)
+        assert self.days()["Excel básico"] == ("2027-01-12", "2027-01-19")
+
+    @pytest.mark.parametrize("rows", [[2], None])
+    def test_take_their_suggestion_as_a_whole(
+        self, bulk: Bulk, area: ThematicArea, rows: list[int] | None
+    ):
+        title = ("Plan 2027", *[""] * (len(self.HEAD) - 1))
+        content = csv(title, self.HEAD, self.row("12 al 14 de enero", EXCEL))
+        mapping_id = bulk.ready(content, **COURSES)
+        load_id = bulk.preview(mapping_id, **COURSES)["load_id"]
+        step = {"op": "suggestions", "attribute": "initialDate", "code": "date_year_missing"}
+        answer = bulk.client.post(
+            f"/api/loads/{load_id}/steps",
+            json={"step": step | ({"rows": [3]} if rows else {}), "version": 0},
+        )
+        assert answer.status_code == 200, answer.get_json()
+        assert bulk.load(mapping_id, **COURSES)["counts"] == counted(rows=1, created=1)
+        assert self.days()["Excel básico"] == ("2027-01-12", "2027-01-14")
+
+    def test_come_back_among_the_rejected_rows_and_load_corrected(
+        self, bulk: Bulk, area: ThematicArea
+    ):
+        rows = (self.row("8 y 9/03/2027"), self.row("12 y 19 de enero de 2027", EXCEL))
+        mapping_id = bulk.ready(csv(self.HEAD, *rows), **COURSES)
+        load_id = bulk.load(mapping_id, **COURSES)["load_id"]
+        file = bulk.client.get(f"/api/loads/{load_id}/rejected")
+        book = openpyxl.load_workbook(io.BytesIO(file.data))
+        assert book.worksheets[0]["F2"].value == "12 y 19 de enero de 2027"
+        book.worksheets[0]["F2"] = "19 al 20 de enero de 2027"
+        again = bulk.load(mapping_id, load_id=load_id, file=saved(book), **COURSES)
+        assert again["counts"] == counted(rows=2, created=2), faults()
+        assert self.days()["Excel básico"] == ("2027-01-19", "2027-01-20")
+
+    def test_that_are_too_few_are_asked_about(self, bulk: Bulk, area: ThematicArea):
+        content = csv(self.HEAD, self.row("08-03-2027", plan(EXCEL, hours="40")))
+        assert bulk.load(bulk.ready(content, **COURSES), **COURSES)["counts"]["failed"] == 1
+        assert faults() == [(2, "initialDate", "days_few")]
+
+    def test_are_asked_about_once_in_which_order_they_are(self, bulk: Bulk, area: ThematicArea):
+        rows = (self.row("03/08/2027 al 03/12/2027"), self.row("03/08/2027", EXCEL))
+        mapping_id = bulk.ready(csv(self.HEAD, *rows), **COURSES)
+        asked = bulk.preview(mapping_id, **COURSES)["unclear"]
+        assert [(one["attribute"], one["count"]) for one in asked] == [("initialDate", 2)]
+        result = bulk.load(mapping_id, **COURSES, conventions={"initialDate": "month_first"})
+        assert result["counts"] == counted(rows=2, created=2), faults()
+        assert self.days() == {
+            "Trabajo en altura": ("2027-03-08", "2027-03-12"),
+            "Excel básico": ("2027-03-08", "2027-03-08"),
+        }
+
+    def test_may_have_their_end_in_a_column_of_its_own(self, bulk: Bulk, area: ThematicArea):
+        mapping_id = bulk.begin("courses")
+        bulk.upload(csv(HEAD, ALTURA), mapping_id=mapping_id)
+        details = bulk.propose(mapping_id, "courses")
+        details[5]["part"] = "days"
+        assert bulk.confirm(mapping_id, details).status_code == 200
+        bulk.load(mapping_id, **COURSES)
+        assert self.days()["Trabajo en altura"] == ("2026-03-02", "2026-03-06")
+
+
 class TestColumns:
     @pytest.mark.parametrize(
         ("heading", "values", "attribute"),
@@ -600,6 +715,7 @@ class TestColumns:
             ("Modalidad", ("Presencial", "Mixta"), "modality"),
             ("Jornada", ("AM", "PM"), "jornada"),
             ("Horario", ("9:00 a 13:00", "14:00-18:00"), "hourInit"),
+            ("Fecha", ("02-03-2026", "03-03-2026"), "initialDate"),
             ("ID Acción", ("6123456", "6123457"), "senceActionId"),
             ("N° acción SENCE", ("6123456", "6123457"), "senceActionId"),
             ("Fecha comunicación", ("20-02-2026", "21-02-2026"), "senceCommunicatedAt"),

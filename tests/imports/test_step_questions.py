@@ -219,6 +219,19 @@ class TestAPlan:
         bulk.load(answered_rows, model="courses")
         assert loaded() == WHOLE
 
+    @pytest.mark.usefixtures("areas")
+    def test_of_days_in_one_column_is_asked_of_which_year_it_is(self, bulk: Bulk):
+        rows = [
+            (*one[:4], f"{one[4]} al {one[5]}", one[6]) if len(one) > 6 else one for one in PLAN
+        ]
+        rows[1] = (*HEAD[:4], "Fechas", HEAD[6])
+        found = asked(bulk, *rows)
+        assert found["year"]["title"] == "Hay fechas sin año en «Fechas»"
+        assert f"Con «{rows[3][4]}»" in found["year"]["text"]
+        mapping_id, _ = answered(bulk, *rows)
+        bulk.load(mapping_id, model="courses")
+        assert loaded() == WHOLE
+
     def test_of_days_with_the_month_first_is_asked_for_their_order_too(self, bulk: Bulk):
         row = ("3", "Izaje", "Andina", "Presencial", "03/08", "03/12", "4")
         mapping_id, _ = answered(bulk, *PLAN[:2], ("SEGURIDAD",), PLAN[3], row)

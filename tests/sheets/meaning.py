@@ -10,7 +10,7 @@ from sheets.batch import read
 from sheets.headings import Headings, choose_sheet, find
 from sheets.kinds.base import LoadKind
 from sheets.kinds.people import PEOPLE
-from sheets.plan import Batch, Mapped, Plan
+from sheets.plan import Batch, Mapped, Plan, with_shared
 from sheets.suggestions import suggest
 from sheets.workbook import original_rows, parse, read_head
 from tests.sheets import books
@@ -77,7 +77,9 @@ def plan_of(folder: Path, content: bytes, kind: LoadKind = PEOPLE, **options: ob
     index = choose_sheet(book, lambda sheet: read_head(target, sheet))
     head = read_head(target, index)
     header = find(head)
-    proposed = options.pop("mapping", None) or proposed_mapping(kind, head, header)
+    proposed = options.pop("mapping", None) or with_shared(
+        kind, proposed_mapping(kind, head, header)
+    )
     original = original_rows(target) if book.rejected_of else None
     return Plan(kind, target, index, header, proposed, original=original, **options)  # type: ignore[arg-type]  # any options
 

@@ -1,5 +1,6 @@
 """What comes first in the dates of a column: said by its cells, by their rows, or by a person."""
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 import openpyxl
@@ -12,10 +13,12 @@ from sheets.batch import read
 from sheets.field_parsers import FieldError, decide, parse, parse_one
 from sheets.kinds.courses import COURSES
 from sheets.messages import has_words
-from sheets.parsing import dates
+from sheets.parsing import dates, days
 from sheets.plan import with_times
 from sheets.scan import decide as decisions
 from sheets.scan import scan_file
+from sheets.steps.date_format import DateFormat
+from sheets.steps.date_year import DateYear
 from tests.sheets.books import saved, xlsx
 from tests.sheets.meaning import Outcome, plan_of
 
@@ -275,8 +278,8 @@ class TestShownWithoutADay:
         assert scan_file(self.plan(tmp_path, self.FIRSTS, form)).unclear == {}
 
     def test_are_not_where_a_cell_holds_a_real_day(self, tmp_path):
-        for days in ((*self.FIRSTS, date(2027, 5, 12)), (self.FIRSTS[0], self.LASTS[0])):
-            plan = self.plan(tmp_path, days)
+        for cells in ((*self.FIRSTS, date(2027, 5, 12)), (self.FIRSTS[0], self.LASTS[0])):
+            plan = self.plan(tmp_path, cells)
             assert scan_file(plan).unclear == {}
             assert days_of(plan)[2] == ("2027-03-01", "2027-12-24")
 
@@ -461,3 +464,153 @@ class TestMomentsOfACourse:
         span = (moment(2027, 3, 15, 9), moment(2027, 3, 19, 13))
         result = self.of(tmp_path, span, span, more=["Hora inicio"], cells=["10:00"])
         assert [one["hourInit"] for one in result.rows] == ["10:00"] * 2
+
+
+class TestSeveralDaysInACell:
+    """One column with the days of a course: its first one, and its last one."""
+
+    HEAD = ("Curso", "Empresa", "Fecha", "Horas")
+
+    def of(self, folder, *cells, hours=8, **options):
+        rows = [[f"Curso {at}", "Andina", cell, hours] for at, cell in enumerate(cells)]
+        return plan_of(folder, xlsx([self.HEAD, *rows]), COURSES, **options)
+
+    @pytest.mark.parametrize(
+        ("cell", "first", "last"),
+        [
+            ("08-03-2027", "2027-03-08", "2027-03-08"),
+            (moment(2027, 3, 8), "2027-03-08", "2027-03-08"),
+            ("lunes 18 de enero de 2027", "2027-01-18", "2027-01-18"),
+            ("el 18 de enero de 2027", "2027-01-18", "2027-01-18"),
+            ("12 al 14 de enero de 2027", "2027-01-12", "2027-01-14"),
+            ("Del 12 al 14 de Enero de 2027.", "2027-01-12", "2027-01-14"),
+            ("entre el 12 y el 14 de enero de 2027", "2027-01-12", "2027-01-14"),
+            ("12-01-2027 al 14-01-2027", "2027-01-12", "2027-01-14"),
+            ("12/01/2027-14/01/2027", "2027-01-12", "2027-01-14"),
+            ("2027-01-12 al 2027-01-14", "2027-01-12", "2027-01-14"),
+            ("del 25 al 29/01/2027", "2027-01-25", "2027-01-29"),
+            ("28 de enero al 2 de febrero de 2027", "2027-01-28", "2027-02-02"),
+            ("12/01 - 14/01/2027", "2027-01-12", "2027-01-14"),
+            ("12-14 enero 2027", "2027-01-12", "2027-01-14"),
+            ("12-14/01/2027", "2027-01-12", "2027-01-14"),
+            ("12-ene-2027 al 14-ene-2027", "2027-01-12", "2027-01-14"),
+            ("lunes 18 al viernes 22 de enero de 2027", "2027-01-18", "2027-01-22"),
+            ("1° al 3 de marzo de 2027", "2027-03-01", "2027-03-03"),
+            ("12, 13 y 14 de enero 2027", "2027-01-12", "2027-01-14"),
+            ("31 de enero y 1 de febrero de 2027", "2027-01-31", "2027-02-01"),
+            ("12/01/2027, 13/01/2027 y 14/01/2027", "2027-01-12", "2027-01-14"),
+        ],
+    )
+    def test_are_the_first_and_the_last(self, tmp_path, cell, first, last):
+        plan = self.of(tmp_path, cell)
+        assert days_of(plan) == {2: (first, last)}
+
+    @pytest.mark.parametrize(
+        ("cell", "code"),
+        [
+            ("12 y 19 de enero de 2027", "days_apart"),
+            ("12, 14 y 16 de enero de 2027", "days_apart"),
+            ("12/14 de enero de 2027", "days_apart"),
+            ("12/01/2027 y 19/01/2027", "days_apart"),
+            # Seen as months first they are a month apart.
+            ("01/12/2027 y 01/13/2027", "days_apart"),
+            ("12 al 14 y 19 al 21 de enero de 2027", "days_apart"),
+            ("lunes y miércoles del 12 al 28 de enero de 2027", "days_invalid"),
+            ("3 al 5/25/2027", "days_invalid"),
+            # The parser of dates would take the first day, and say nothing of the other.
+            ("12-01-2027 09:00 al 14-01-2027 18:00", "days_invalid"),
+            ("martes 18 al viernes 22 de enero de 2027", "date_weekday"),
+            ("30 al 31 de febrero de 2027", "date_invalid"),
+            ("enero 2027", "date_day_missing"),
+            ("12 al 14 de enero", "date_year_missing"),
+            ("12 y 13/01", "date_year_missing"),
+            ("14 al 12 de enero de 2027", "course_dates"),
+            ("28-12 al 02-01-2027", "course_dates"),
+        ],
+    )
+    def test_are_never_guessed_and_refused_once(self, tmp_path, cell, code):
+        batches = list(read(self.of(tmp_path, cell)))
+        (error,) = (one for batch in batches for one in batch.errors.to_pylist())
+        assert (error["code"], error["position"]) == (code, 2)
+        assert error["value"] == cell
+        assert has_words(code)
+
+    def test_are_no_date_that_was_written_wrongly(self):
+        for text in ("3/4/2", "3-4-2", "12-01-14-01", "12/13/01/2027"):
+            assert days.part_of_days(pa.array([text]), last=True).to_pylist() == [text]
+
+    def test_are_of_the_order_that_their_column_has(self, tmp_path):
+        first = ("01/25/2027 - 01/29/2027", "02/03/2027 - 02/04/2027", "02/22/2027")
+        found = days_of(self.of(tmp_path, *first, "3 al 5/04/2027"))
+        assert found == {
+            2: ("2027-01-25", "2027-01-29"),
+            3: ("2027-02-03", "2027-02-04"),
+            4: ("2027-02-22", "2027-02-22"),
+            # Where only the day stands twice it comes first.
+            5: ("2027-04-03", "2027-04-05"),
+        }
+
+    def test_say_their_order_by_what_lies_between_them(self, tmp_path):
+        spans = ("03/05/2027 al 07/05/2027", "04/06/2027 al 08/06/2027")
+        assert days_of(self.of(tmp_path, *spans))[2] == ("2027-05-03", "2027-05-07")
+
+    def test_are_asked_about_once_and_read_as_it_was_answered(self, tmp_path):
+        cells = ("03/04/2027", "03/05/2027 al 03/05/2027", "03/15/2027")
+        plan = self.of(tmp_path, *cells)
+        scan = scan_file(plan)
+        assert scan.unclear == {"initialDate": 2}
+        errors = [one for batch in read(plan) for one in batch.errors.to_pylist()]
+        assert {one["attribute"] for one in errors} == {"initialDate"}
+        answered = replace(plan, answers={"initialDate": "month_first"})
+        assert days_of(answered) == {
+            2: ("2027-03-04", "2027-03-04"),
+            3: ("2027-03-05", "2027-03-05"),
+            4: ("2027-03-15", "2027-03-15"),
+        }
+
+    def test_count_one_day_once(self, tmp_path):
+        # A single slip decides no column, however many data its cell gives.
+        plan = self.of(tmp_path, "03/25/2027", "25/03/2027", "26/03/2027", "27/03/2027")
+        assert scan_file(plan).decided == {"initialDate": "dmy"}
+
+    def test_offer_the_whole_cell(self, tmp_path):
+        content = xlsx(
+            [["Plan anual 2027"], self.HEAD, ["Curso", "Andina", "12 al 14 de enero", 8]]
+        )
+        (batch,) = read(plan_of(tmp_path, content, COURSES))
+        assert [one["suggestion"] for one in batch.errors.to_pylist()] == [
+            "12-01-2027 al 14-01-2027"
+        ]
+
+    @pytest.mark.parametrize(
+        ("step", "cell", "after"),
+        [
+            (DateYear, "12 al 14 de enero", "12 al 14 de enero de 2027"),
+            (DateYear, "12/01 al 14/01", "12/01 al 14/01/2027"),
+            (DateYear, "12 al 14 de enero de 2026", "12 al 14 de enero de 2026"),
+            (DateFormat, "03/04/2027 al 03/06/2027", "2027-03-04 al 2027-03-06"),
+            (DateFormat, "03/04 - 03/06/2027", "2027-03-04 al 2027-03-06"),
+            (DateFormat, "03/04/2027", "2027-03-04"),
+        ],
+    )
+    def test_are_both_changed_by_a_step(self, step, cell, after):
+        done = step("", {"columns": [0], "column": 0, "year": 2027, "format": "mdy"})
+        assert done.changes(pa.array([cell, None])).to_pylist() == [after, None]
+
+    def test_give_no_hours(self, tmp_path):
+        cells = [moment(2027, 3, 15, 9), moment(2027, 3, 16, 9)]
+        plan = with_times(self.of(tmp_path, *cells))
+        assert days_of(plan)[2] == ("2027-03-15", "2027-03-15")
+        assert {one.attribute for one in plan.mapping}.isdisjoint({"hourInit", "hourFinish"})
+
+    def test_too_few_for_the_hours_are_asked_about(self, tmp_path):
+        cells = ("08-03-2027", "12 al 14 de enero de 2027")
+        assert days_of(self.of(tmp_path, *cells, hours=40)) == {2: {"days_few"}, 3: {"days_few"}}
+        assert days_of(self.of(tmp_path, *cells, hours=12))[2] == ("2027-03-08", "2027-03-08")
+
+    @given(DAYS, st.integers(0, 40), st.sampled_from(["%d-%m-%Y", "%d/%m/%Y", "%Y-%m-%d"]))
+    def test_of_any_two_days_are_those(self, first, length, form):
+        last = first + timedelta(length)
+        cells = pa.array([f"{first:{form}} al {last:{form}}"])
+        sides = [days.part_of_days(cells, last=one).to_pylist() for one in (False, True)]
+        assert sides == [[f"{first:{form}}"], [f"{last:{form}}"]]

@@ -290,6 +290,35 @@ class TestNames:
         assert (timetable.attribute, timetable.part) == ("hourInit", "schedule")
         assert timetable.reason.endswith("100 % de los valores calzan.") == fit
 
+    @pytest.mark.parametrize("heading", ["Fecha", "Fechas", "Fecha de ejecución", "PERÍODO"])
+    @pytest.mark.parametrize(
+        ("texts", "code"),
+        [
+            (("08-03-2027", "2027-03-09 00:00:00"), "synonym"),
+            (("12 al 14 de enero", "18-01-2027 al 22-01-2027"), "name_and_values"),
+        ],
+    )
+    def test_of_days_are_of_the_first_and_the_last(self, heading, texts, code):
+        _, days = suggest(COURSES, columns(("Curso", ("Excel", "Altura")), (heading, texts)))
+        assert (days.attribute, days.part, days.code) == ("initialDate", "days", code)
+
+    @pytest.mark.parametrize("heading", ["Fecha", "Fecha de ejecución"])
+    @pytest.mark.parametrize("other", ["Inicio", "Término", "Fecha de realización"])
+    def test_of_days_are_something_else_beside_another_day(self, heading, other):
+        told = [(name, ("08-03-2027", "09-03-2027")) for name in (heading, other)]
+        for named in (told, told[::-1]):
+            found = suggested(COURSES, *named)
+            assert heading not in found
+            assert "initialDate.days" not in found.values()
+
+    def test_of_days_are_those_of_the_column_that_says_any(self):
+        told = (("Fecha", ()), ("Fecha de ejecución", ("08-03-2027", "09-03-2027")))
+        assert suggested(COURSES, *told) == {"Fecha de ejecución": "initialDate.days"}
+
+    @pytest.mark.parametrize("texts", [("1° semestre", "2° semestre"), ("2027", "2027")])
+    def test_of_days_want_days(self, texts):
+        assert suggested(COURSES, ("Período", texts)) == {}
+
     @pytest.mark.parametrize("values", [("1", "2", "3"), ("A", "B", "C"), ("x@y.cl", "z@y.cl")])
     def test_of_a_code_lead_to_no_values_that_are_none(self, values):
         excel = ("Nombre del curso", ("Excel", "Altura", "Izaje"))

@@ -433,6 +433,12 @@ class TestRows:
         result = outcome(tmp_path, self.days(*altura, *excel), COURSES)
         assert rows_asked(result, "row_of_session") == [2, 3, 4]
 
+    def test_of_courses_whose_days_stand_in_one_column_are_asked_as_well(self, tmp_path):
+        rows = [["Altura", f"{day:02}-03-2027", 4] for day in (4, 5, 8)]
+        spans = [["Excel", f"{day} al {day + 1} de marzo de 2027", 4] for day in (4, 9, 11)]
+        content = books.xlsx([["Curso", "Fecha", "Horas"], *rows, *spans])
+        assert rows_asked(outcome(tmp_path, content, COURSES), "row_of_session") == [2, 3, 4]
+
     def test_of_courses_on_days_in_a_row_are_asked_however_their_name_is_spelled(self, tmp_path):
         told = [("Gestión", 4, 4, "Lota"), ("GESTION", 5, 4, "Lota"), ("gestión", 8, 4, "Lota")]
         result = outcome(tmp_path, self.days(*told), COURSES)

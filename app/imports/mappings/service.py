@@ -343,7 +343,7 @@ def _left_to_new(
     """Required data that only new rows lack, where a file says anything of those that are there:
     data beside their key, or the course that they join.
     """
-    given = {one.attribute for one in chosen if one.attribute}
+    given = kind.given_by((one.attribute, one.part) for one in chosen)
     given |= {name for name, text in defaults.items() if text}
     if course_id is None and given <= {kind.key, *kind.key_parts}:
         return frozenset()
@@ -358,10 +358,12 @@ def _missing(
 ) -> tuple[list[str], list[Field]]:
     """What is wrong, and the data without a column."""
     problems, lacking = [], []
+    given = kind.given_by((one.attribute, one.part) for one in chosen)
+    given |= {name for name, text in defaults.items() if text}
     for attribute in kind.attributes:
         parts = {choice.part for choice in chosen if choice.attribute == attribute.name}
         is_needed = kind.requires(attribute) and attribute.name not in spared
-        if not parts and is_needed and not defaults.get(attribute.name):
+        if is_needed and attribute.name not in given:
             problems.append(f"Falta relacionar una columna con {attribute.label}.")
             lacking.append(attribute)
         if parts and None not in parts:
@@ -474,7 +476,7 @@ class MappedTable:
         """
         kind = self.kind
         needed = {one.name for one in kind.attributes if kind.requires(one)} | {kind.key}
-        given = {one.attribute for one in self.columns}
+        given = kind.given_by((one.attribute, one.part) for one in self.columns)
         found = []
         for step in recipe.of_mapping():
             made = set(step.makes(kind).values()) - given
@@ -486,7 +488,8 @@ class MappedTable:
         """What sheets is to read."""
         kind = self.kind
         checks = tuple(name for name in kind.row_checks if name not in DATABASE_CHECKS)
-        given = {one.attribute for one in self.columns} | defaults.keys()
+        columns = with_shared(kind, self.columns)
+        given = {one.attribute for one in columns} | defaults.keys()
         # Whether a row is new, and lacks them, the database says (pipeline/diff.py).
         optional = kind.optional | kind.left_to_new(given)
         return with_times(
@@ -495,7 +498,7 @@ class MappedTable:
                 target=folder,
                 sheet=self.sheet,
                 header=self.header,
-                mapping=with_shared(kind, self.columns),
+                mapping=columns,
                 defaults=defaults,
                 of_new=kind.needed_of_new(given),
             )

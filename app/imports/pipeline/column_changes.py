@@ -147,9 +147,10 @@ def mended(source: Source, kept: Kept, recipe: Recipe, attribute: Field) -> Rows
             batch = reader.get_batch(number)
             cells = {int(name[1:]): batch.column(name) for name in batch.schema.names[1:]}
             chunk = Chunk(batch.column(0), runner.columns(cells, steps))
-            texts = text_of(plan, chunk, attribute)
-            parsed = parsed_column(plan, attribute, texts, kept.about["decided"])
-            found.append(chunk.rows.filter(parsed.codes.is_valid()).to_numpy())
+            for one in plan.given_with(attribute):
+                texts = text_of(plan, chunk, one)
+                parsed = parsed_column(plan, one, texts, kept.about["decided"])
+                found.append(chunk.rows.filter(parsed.codes.is_valid()).to_numpy())
     return np.concatenate(found)
 
 

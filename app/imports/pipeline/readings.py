@@ -90,6 +90,8 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
 def _reading_of_column(kind: LoadKind, detail: MappingDetail) -> Reading:
     """What a loaded column was taken for, and how surely."""
     field = kind.attribute(detail.attribute or "")
+    part = field.part(detail.part) if detail.part else None
+    label = part.label if part and part.also else field.label
     seen = tuple(Evidence(one, detail.reason) for one in _SPEAKING.get(detail.code, ()))
     return Reading(
         "column",
@@ -97,7 +99,7 @@ def _reading_of_column(kind: LoadKind, detail: MappingDetail) -> Reading:
         detail.column_position,
         field.name,
         graded("column", seen, only_one_form=detail.code in _SAID),
-        says=f"«{detail.column_name}» es {field.label}.",
+        says=f"«{detail.column_name}» es {label}.",
         evidence=seen or (Evidence("heading", detail.reason),),
     )
 
@@ -194,7 +196,7 @@ def _readings_of_values(plan: Plan, staged: Staged) -> list[Reading]:
             "value",
             name,
             plan.position_of(name),
-            conventions.get(name),
+            conventions.get(plan.giver_of(plan.kind.attribute(name)).name),
             Grade.PROBABLE
             if plan.kind.attribute(name).parser in BY_COLUMN and conventions.get(name)
             else Grade.CERTAIN,

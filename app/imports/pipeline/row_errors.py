@@ -155,6 +155,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "rut_document": "Otra columna del archivo dice que estos son otros documentos, no RUT.",
     "money_far": "Estos montos no parecen la renta de un mes.",
     "hours_far": "Estas horas no caben entre la fecha de inicio y la de término.",
+    "days_few": "Estos cursos tienen más horas de las que caben en sus días: pueden ser solo los "
+    "de inicio.",
     "date_far": "El año de estas fechas está lejos del de las demás filas.",
     editions.NEAR: "Pueden ser cursos que ya están registrados.",
     editions.DIFFERS: "Estos cursos están registrados con otros datos.",
