@@ -18,11 +18,14 @@ function signIn(id: number): void {
   useSession.getState().signedIn(tokens, { id } as never);
 }
 
+let client: QueryClient;
+
 function typed() {
-  return keeperOf(new QueryClient(), COURSE, []).snapshot().drafts.get(keyOf(CELL))?.text;
+  return keeperOf(client, COURSE, []).snapshot().drafts.get(keyOf(CELL))?.text;
 }
 
 beforeEach(() => {
+  client = new QueryClient();
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network")));
   signIn(7);
 });
@@ -34,7 +37,7 @@ afterEach(() => {
 });
 
 test("A cell that is left because the session ended waits for the same person, and asks nobody else", () => {
-  const keeper = keeperOf(new QueryClient(), COURSE, []);
+  const keeper = keeperOf(client, COURSE, []);
   useSession.getState().sessionEnded("expired");
   keeper.edit([CELL]);
   expect(fetch).not.toHaveBeenCalled();
