@@ -1,10 +1,11 @@
 // One person of a course beside the grid: what the course keeps of them, copied anew, and changed.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANA, BETO, CARLA, COURSE, STATUSES } from "@/features/courses/detail/testing/samples";
 import { peopleTexts } from "@/features/courses/texts";
 import { ToastCorner } from "@/platform/ui/toast-corner";
+import { choose } from "@/testing/choose";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -101,4 +102,55 @@ test.each([
   await userEvent.click(await drawer.findByRole("button", { name: "Cancelar" }));
   await waitFor(() => expect(router.state.location.search).not.toContain(word));
   expect(server.sent()).toEqual([]);
+});
+
+describe("somebody whom nobody registered yet", () => {
+  const save = (drawer: { getByRole: typeof screen.getByRole }) =>
+    userEvent.click(drawer.getByRole("button", { name: peopleTexts.addOne }));
+
+  test("comes into the course with all that was filled in, and what is worth knowing is said", async () => {
+    const warnings = [{ field: "email", message: "Otra persona tiene ese correo." }];
+    const { drawer, router } = await open(
+      "ver=nuevo",
+      {},
+      { body: { data: { ...BETO, name: "Eva Lagos", warnings } } },
+    );
+    await userEvent.type(await drawer.findByLabelText(/^Nombre/), "Eva Lagos");
+    await userEvent.type(drawer.getByLabelText(/^RUT/), "76086428-5");
+    await userEvent.type(drawer.getByLabelText(/^Correo/), "eva@andina.cl");
+    await userEvent.type(drawer.getByLabelText(/^Teléfono/), "911112222");
+    await choose(/^Género/, "Femenino");
+    await save(drawer);
+    await screen.findByText("Otra persona tiene ese correo.");
+    screen.getByText(peopleTexts.addedOne("Eva Lagos"), { exact: false });
+    expect(server.sent()).toEqual([
+      [
+        "POST /api/createparticipant",
+        {
+          ...{ course_id: 9, name: "Eva Lagos", rut: "76086428-5", isExternal: false, company: 3 },
+          ...{ email: "eva@andina.cl", phone: "911112222", gender: "Female" },
+        },
+      ],
+    ]);
+    await waitFor(() => expect(router.state.location.search).not.toContain("ver"));
+  });
+
+  test("needs a RUT, or from outside at least a mail address", async () => {
+    const { drawer } = await open("ver=nuevo");
+    await userEvent.type(await drawer.findByLabelText(/^Nombre/), "Eva Lagos");
+    await save(drawer);
+    await drawer.findAllByText(peopleTexts.rutMissing);
+    await userEvent.click(drawer.getByRole("switch"));
+    await save(drawer);
+    await drawer.findAllByText(peopleTexts.mailMissing);
+    expect(drawer.queryByText(peopleTexts.rutMissing)).toBeNull();
+    expect(server.sent()).toEqual([]);
+    await userEvent.type(drawer.getByLabelText(/^Correo/), "eva@otra.cl");
+    await save(drawer);
+    await waitFor(() =>
+      expect(server.sent()).toMatchObject([
+        ["POST /api/createparticipant", { rut: null, isExternal: true, email: "eva@otra.cl" }],
+      ]),
+    );
+  });
 });
