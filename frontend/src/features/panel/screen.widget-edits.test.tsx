@@ -118,6 +118,17 @@ describe("a widget that is doubled", () => {
     ]);
   });
 
+  test("is asked for with its numbers, and nothing else is", async () => {
+    arrive();
+    await screen.findByRole("article", { name: "Personas" });
+    const before = server.asked.length;
+    await act("Personas", "Duplicar");
+    await screen.findByText("Duplicaste Personas.");
+    expect(server.asked.slice(before).map(({ path }) => path)).toEqual([
+      ...["/api/addWidget", "/api/getActiveWidgets", "/api/getWidgetsData"],
+    ]);
+  });
+
   test("is brought into sight", async () => {
     const seen: string[] = [];
     vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function scrolled(
@@ -138,6 +149,35 @@ describe("a widget that is doubled", () => {
     await act("Personas", "Duplicar");
     await screen.findByText("No pudimos duplicar el widget.");
     expect(screen.queryByRole("article", { name: "Personas (copia)" })).toBeNull();
+  });
+});
+
+describe("what cannot be taken back", () => {
+  const stays = async (said: string) => {
+    await takeBack(said);
+    await screen.findByText("No pudimos deshacerlo.");
+    expect(screen.queryByText(`Deshecho: ${said}`)).toBeNull();
+  };
+
+  test("is said of a widget that was added", async () => {
+    arrive();
+    await act("Personas", "Duplicar");
+    fails = "DELETE";
+    await stays("Duplicaste Personas.");
+  });
+
+  test("is said of a widget that was removed", async () => {
+    arrive();
+    await act("Personas", "Eliminar");
+    fails = "POST";
+    await stays("Eliminaste Personas.");
+  });
+
+  test("is said of a widget that was changed", async () => {
+    arrive("/?widget=2");
+    fireEvent.click(await screen.findByText("Done"));
+    fails = "PUT";
+    await stays("Cambiaste Cambiado.");
   });
 });
 
