@@ -23,14 +23,18 @@ afterEach(() => {
   print.mockClear();
 });
 
-function press(isDrawn: boolean): HTMLElement {
+function draw(savePicture: (() => Promise<void>) | undefined, isDrawn: boolean): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <ExportToolbar place={PLACE} savePicture={async () => undefined} isDrawn={isDrawn} />
+        <ExportToolbar place={PLACE} {...{ savePicture, isDrawn }} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+function press(isDrawn: boolean): HTMLElement {
+  draw(async () => undefined, isDrawn);
   const button = screen.getByRole("button", { name: "Imprimir o guardar PDF" });
   fireEvent.click(button);
   return button;
@@ -44,4 +48,16 @@ test("the sheet is not printed while its charts are being drawn", () => {
 test("the sheet is printed once they are", () => {
   expect(press(true).getAttribute("aria-busy")).toBeNull();
   expect(print).toHaveBeenCalledOnce();
+});
+
+test("nothing can be made of a sheet that has not come", () => {
+  draw(undefined, false);
+  const buttons = screen.getAllByRole("button", { name: /Imprimir|Descargar/ });
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) {
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.getAttribute("aria-busy")).toBeNull();
+    fireEvent.click(button);
+  }
+  expect(print).not.toHaveBeenCalled();
 });
