@@ -7,6 +7,7 @@ import { kindByModelId } from "@/features/loads/kinds";
 import { windowOf } from "@/features/loads/testing/bench";
 import { aFileReview, aPreview, aReview, SILENT_OPTIONS } from "@/features/loads/testing/samples";
 import type {
+  FileReview,
   LoadOptions,
   PreviewResult,
   ProblemKind,
@@ -320,6 +321,32 @@ describe("a value that we do not know", () => {
     expect(screen.queryByText(/Problemas encontrados|Con problemas/)).toBeNull();
     const field = screen.getByRole("combobox", { name: 'Empresa "Andina"' });
     expect(field.textContent).toBe("Elige qué es…");
+  });
+
+  test("is left blank in its column, unless the file must have one", async () => {
+    const area = { ...ANDINA, attribute: "area", label: "Área", value: "Bodga", suggestion: null };
+    const unknown = [area, ANDINA];
+    const steps: unknown[] = [];
+    const [rut] = aFileReview().columns;
+    const column = { ...rut, position: 3, name: "Sección", attribute: "area", required: false };
+    const required = { ...rut, position: 4, name: "Compañía", attribute: "company" };
+    const review = aFileReview({
+      columns: [rut, column, required] as FileReview["columns"],
+      ...{ problems: [], unknown },
+    });
+    server.answers(({ method, path, body }) => {
+      if (path === "/api/loads/9/review") return { body: { success: true, data: review } };
+      if (method === "GET") return { status: 404 };
+      steps.push(JSON.parse(body).step);
+      return { body: { success: true, data: { review, rows: [], job: null } } };
+    });
+    drawn(aPreview({ unknown }));
+    await userEvent.click(await screen.findByRole("button", { name: "Sin área" }));
+    await waitFor(() =>
+      expect(steps).toEqual([{ op: "relate", column: 3, values: { Bodga: "" } }]),
+    );
+    expect(screen.queryByRole("button", { name: "Sin empresa" })).toBeNull();
+    server.answers(() => ({ status: 404 }));
   });
 
   test("is explained without leaving the load", async () => {

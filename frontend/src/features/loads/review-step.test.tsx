@@ -20,11 +20,17 @@ function step(parts: Partial<Mapping>) {
   );
 }
 
+/** What stands where something is still to come. */
+function placeholders(): number {
+  return document.querySelectorAll("div[aria-hidden]:empty").length;
+}
+
 describe("a preview under way", () => {
   test("shows how far it is, with a way to stop it", () => {
     step({ job: aJob({ kind: "preview", phase: "Revisando las filas" }) });
     screen.getByText("430 de 1.975 filas");
     screen.getByRole("button", { name: "Cancelar" });
+    expect(placeholders()).toBeGreaterThan(0);
     stopFollowing();
   });
 
@@ -57,6 +63,7 @@ describe("a preview that brought nothing", () => {
     step({ job: aJob({ kind: "preview", state: "failed", error }) });
     expect(screen.getByRole("alert").textContent).toContain("El archivo ya no se conserva.");
     screen.getByRole("button", { name: "Reintentar" });
+    expect(placeholders()).toBe(0);
   });
 
   test("waits for the person when it was cancelled", () => {
@@ -64,5 +71,6 @@ describe("a preview that brought nothing", () => {
     screen.getByText("Lo cancelaste. Puedes intentarlo de nuevo.");
     expect(screen.queryByRole("alert")).toBeNull();
     screen.getByRole("button", { name: "Revisar de nuevo" });
+    expect(placeholders()).toBe(0);
   });
 });
