@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HourValue } from "@/entities/sence/sence";
+import { utmTexts } from "@/features/settings/sence-texts";
 import { ToastCorner } from "@/platform/ui/toast-corner";
 import { choose } from "@/testing/choose";
 import { TestServer } from "@/testing/test-server";
@@ -265,6 +266,8 @@ describe("the UTM", () => {
         description: /^Una columna de valores/,
       }),
     );
+    const block = dialog.getByRole("textbox", { name: /^Meses y valores/ });
+    expect(block).toHaveProperty("value", "67.100\nabc\n67.300");
     const preview = within(dialog.getByRole("region", { name: "Lo que se llenará" }));
     preview.getByText("2 meses listos · 1 valor por corregir");
     expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -310,6 +313,9 @@ describe("the UTM", () => {
     await userEvent.type(dialog.getByRole("textbox", { name: /^Meses y valores/ }), "nada 1");
     dialog.getByText(/^Línea 1$/);
     dialog.getByText(/^No entendemos el mes/);
+    expect(dialog.queryByText(utmTexts.nothingToFill)).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: utmTexts.fill }));
+    dialog.getByText(utmTexts.nothingToFill);
     await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.changes()).toEqual([]);
