@@ -137,9 +137,14 @@ test("draws no bar for one value: the number stands there, and opens what it cou
     running: [0],
     series: [{ name: "Horas", values: [38.5] }],
   };
-  render(<Chart spec={single} label="Horas del año" onPoint={onPoint} onDrawn={onDrawn} />);
+  const drawn = (
+    <Chart spec={single} label="Horas del año" onPoint={onPoint} onDrawn={() => onDrawn()} />
+  );
+  const { rerender } = render(drawn);
   await userEvent.click(screen.getByRole("button", { name: "38,5" }));
   expect(onPoint).toHaveBeenCalledExactlyOnceWith(0);
+  // Whoever waits for it may draw anew once it is told.
+  rerender(<Chart {...drawn.props} label="Horas de 2026" />);
   expect(onDrawn).toHaveBeenCalledOnce();
   expect(screen.getByText("2026 (en curso)")).toBeTruthy();
   expect(await accessibilityFaults()).toEqual([]);
