@@ -1,6 +1,7 @@
 // The fields of a record in its form: each is typed as its kind is, and read back as its words say.
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -49,6 +50,7 @@ const COURSE = {
 const saved = vi.fn();
 
 function Bench() {
+  const [asksTitle, setAsksTitle] = useState(true);
   const form = useRecordForm({
     schema: z.object(shapeOf(COURSE)),
     values: blankOf(COURSE),
@@ -62,9 +64,12 @@ function Bench() {
       <RecordSection
         record={COURSE}
         section="all"
-        inputs={{ mail: null }}
+        inputs={{ mail: null, ...(asksTitle ? {} : { title: null }) }}
         below={{ places: <p>Quedan 3</p> }}
       />
+      <button type="button" onClick={() => setAsksTitle(false)}>
+        Sin nombre
+      </button>
     </RecordForm>
   );
 }
@@ -85,6 +90,15 @@ describe("a section", () => {
     expect(screen.queryByLabelText(/^Correo/)).toBeNull();
     expect(screen.getByLabelText(/^Código/).getAttribute("inputmode")).toBe("numeric");
     expect(screen.getByLabelText(/^Nombre/)).toHaveProperty("maxLength", 50);
+  });
+
+  test("keeps the focus where it is when a field above it goes", () => {
+    open();
+    const code = screen.getByLabelText(/^Código/);
+    code.focus();
+    fireEvent.click(screen.getByText("Sin nombre"));
+    expect(screen.queryByLabelText(/^Nombre/)).toBeNull();
+    expect(document.activeElement).toBe(code);
   });
 
   test("is typed as people write, and read as it is meant", async () => {
