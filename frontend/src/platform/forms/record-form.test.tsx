@@ -129,6 +129,7 @@ describe("Saving", () => {
     const saving = vi.fn<Save>(() => held.promise);
     const { user } = show({ save: saving });
     await user.type(nameField(), "Ana");
+    expect(submit().getAttribute("aria-keyshortcuts")).toBe("Control+Enter");
     await user.keyboard("{Control>}{Enter}{/Control}");
     const button = await screen.findByRole("button", { name: "Guardando…" });
     await user.click(button);

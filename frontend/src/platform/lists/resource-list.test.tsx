@@ -456,6 +456,22 @@ describe("the keys of a list", () => {
     await screen.findByRole("dialog", { name: "Exportar ciudades" });
   });
 
+  test("are told by what does the same with a press", async () => {
+    await arrive("/cities", { edited: vi.fn() });
+    await screen.findByRole("link", { name: "Arica" });
+    const keyOf = (element: HTMLElement) => element.getAttribute("aria-keyshortcuts");
+    const button = (name: string) => screen.getByRole("button", { name });
+    expect(keyOf(screen.getByRole("searchbox"))).toBe("/");
+    expect(keyOf(button("Exportar"))).toBe("Shift+X");
+    expect(keyOf(button("Nueva ciudad"))).toBe("n");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Seleccionar Arica" }));
+    expect(keyOf(button("Quitar la selección"))).toBe("Escape");
+    await userEvent.click(screen.getByRole("link", { name: "Arica" }));
+    const drawer = within(await screen.findByRole("dialog"));
+    const step = (name: string) => keyOf(drawer.getByRole("button", { name }));
+    expect([step("Registro anterior"), step("Registro siguiente")]).toEqual(["[", "]"]);
+  });
+
   test("Enter in the search box opens the only hit", async () => {
     answer = ({ q }) => (q ? CITIES.slice(2) : CITIES);
     totalOf = (items) => items.length;
