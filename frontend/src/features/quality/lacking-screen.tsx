@@ -119,7 +119,7 @@ function complete(missing: Completable, company: number | null) {
   return dataOf(api.POST("/api/dataQuality/correction", { body, headers }));
 }
 
-const SPEC: ListSpec<Lacking> = {
+export const LACKING_LIST: ListSpec<Lacking> = {
   name: "lacking",
   title: lackingTexts.title,
   nouns: {
@@ -199,7 +199,7 @@ export function LackingScreen() {
   const kind = kindOf(falta);
   return (
     <ResourceList
-      spec={SPEC}
+      spec={LACKING_LIST}
       useRows={useLackingRows}
       rowId={({ participant_id }) => participant_id}
       rowName={({ name, courseName }) => lackingTexts.rowName(name, courseName)}

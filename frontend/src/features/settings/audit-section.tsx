@@ -65,7 +65,7 @@ const useActionChoices = () => useChoices("actions");
 const useEntityChoices = () => useChoices("entities");
 
 /** The list of what was written down: its columns, filters and words. */
-const AUDIT_LIST: ListSpec<AuditEvent> = {
+export const AUDIT_LIST: ListSpec<AuditEvent> = {
   name: "audit",
   title: commonTexts.auditTitle,
   nouns: { one: auditTexts.entry, many: auditTexts.entries, feminine: false },

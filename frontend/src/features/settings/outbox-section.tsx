@@ -21,7 +21,7 @@ import { AsyncView, EmptyState, TextSkeleton } from "@/platform/ui/states";
 export function OutboxSection() {
   return (
     <ResourceList
-      spec={OUTBOX}
+      spec={OUTBOX_LIST}
       useRows={useMailRows}
       rowId={({ id }) => id}
       rowName={({ subject, recipient }) => `${subject} a ${recipient}`}
@@ -78,7 +78,7 @@ export function triesWords(tries: number): string {
 }
 
 /** The list of mails: its columns, filters and words. */
-const OUTBOX: ListSpec<Mail> = {
+export const OUTBOX_LIST: ListSpec<Mail> = {
   name: "mails",
   title: commonTexts.mailsTitle,
   nouns: { one: outboxTexts.mailNoun, many: outboxTexts.mailsNoun, feminine: false },

@@ -94,7 +94,7 @@ export function UsersSection() {
 const ROLE_OPTIONS = Object.entries(ROLES).map(([value, label]) => ({ value, label }));
 
 /** The list of accounts: its columns, filters and words. */
-const USER_LIST: ListSpec<Account> = {
+export const USER_LIST: ListSpec<Account> = {
   name: "users",
   title: commonTexts.users,
   nouns: { one: usersTexts.userNoun, many: usersTexts.usersNoun, feminine: false },

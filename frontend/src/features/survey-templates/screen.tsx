@@ -146,7 +146,7 @@ const ACTIVE: Readonly<Record<string, string>> = {
 };
 
 /** The list of survey templates: its columns, filters and words. */
-const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
+export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
   name: "survey-templates",
   title: templatesTexts.title,
   nouns: { one: templatesTexts.templateNoun, many: templatesTexts.templatesNoun, feminine: true },
