@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -52,7 +52,9 @@ _AND = re.compile(r"(?: ?[,;/&+] ?(?:y )?| [ye] )(?:(?:el|d[ií]a) )*")
 _BEFORE = re.compile(r"^(?:(?:desde|del?|el|los|d[ií]as?|entre) )+")
 _BETWEEN = re.compile(r"^entre (.+) y (.+)$")
 _FIRST = re.compile(r"\b(0?1)(?:°|º|ro\b|er\b)")
-_LONGEST = 100
+_LONGEST = 80
+_MOST_WAYS = 16
+"""Ways to take a cell apart that are tried: of "1/1/1/…" there are millions."""
 _SHORT = 2
 
 
@@ -161,7 +163,7 @@ def _first_and_last(text: str) -> tuple[str, str]:
     whole = _BETWEEN.sub(r"\1 al \2", _FIRST.sub(r"\1", plain).rstrip("."))
     whole = _BEFORE.sub("", whole)
     if len(whole) <= _LONGEST:
-        for days, signs in _taken_apart(whole):
+        for days, signs in islice(_taken_apart(whole), _MOST_WAYS):
             if len(days) == 1:
                 one = text if whole == plain else days[0].text
                 return one, one
@@ -184,20 +186,33 @@ def _are_one_date(days: Sequence[_Day], signs: Sequence[str]) -> bool:
     )
 
 
-def _taken_apart(text: str, at: int = 0) -> Iterator[tuple[list[_Day], list[str]]]:
-    """The ways in which a text is days with signs between them, the days that say most first."""
+def _taken_apart(
+    text: str, at: int = 0, dead: set[int] | None = None
+) -> Iterator[tuple[list[_Day], list[str]]]:
+    """The ways in which a text is days with signs between them, the days that say most first.
+
+    `dead` are the places from which it is none: each is looked at once, however it is reached.
+    """
+    dead = set() if dead is None else dead
+    if at in dead:
+        return
+    is_dead = True
     for form in _FORMS:
         if (match := form.match(text, at)) is None:
             continue
         day = _Day.of(match)
         if match.end() == len(text):
             if day.month or day.iso:
+                is_dead = False
                 yield [day], []
             continue
         for sign in (_TO, _AND):
             if between := sign.match(text, match.end()):
-                for days, signs in _taken_apart(text, between.end()):
+                for days, signs in _taken_apart(text, between.end(), dead):
+                    is_dead = False
                     yield [day, *days], [between.group(), *signs]
+    if is_dead:
+        dead.add(at)
 
 
 def _filled(days: Sequence[_Day]) -> list[_Day] | None:

@@ -539,6 +539,13 @@ class TestSeveralDaysInACell:
         for text in ("3/4/2", "3-4-2", "12-01-14-01", "12/13/01/2027"):
             assert days.part_of_days(pa.array([text]), last=True).to_pylist() == [text]
 
+    @pytest.mark.parametrize("end", ["1", "x", "1 al 1"])
+    @pytest.mark.parametrize("sign", ["/", "-", ", ", " al "])
+    def test_of_many_that_are_none_are_left_at_once(self, sign, end):
+        # Each of these can be taken apart in more ways than anybody waits for.
+        text = sign.join(["1"] * 30) + sign + end
+        assert days.part_of_days(pa.array([text]), last=False).to_pylist() == [text]
+
     def test_are_of_the_order_that_their_column_has(self, tmp_path):
         first = ("01/25/2027 - 01/29/2027", "02/03/2027 - 02/04/2027", "02/22/2027")
         found = days_of(self.of(tmp_path, *first, "3 al 5/04/2027"))
