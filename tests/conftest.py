@@ -119,8 +119,9 @@ def app(servers: Servers, template: str, data_dir: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def fresh_database(servers: Servers, template: str) -> Iterator[str]:
+def fresh_database(servers: Servers, template: str, broker: redis.Redis) -> Iterator[str]:
     """The address of an empty, migrated database for tests that commit from several processes."""
+    del broker
     with databases.copied(servers, template) as url:
         yield url
 
