@@ -170,7 +170,7 @@ test(
   person.JOURNEY_MS,
 );
 
-const PLAN_HEAD = ["RUT", "Nombre", "Apellido único", "Celular", "Fono fijo", "Jefatura actual"];
+const PLAN_HEAD = ["RUT", "Nombre", "Apellido único", "Celular", "Fono fijo", "Quién manda"];
 const MONTH = [
   [...PLAN_HEAD, "Empresa", "Área"],
   ...[
@@ -189,7 +189,7 @@ test(
     await reviewed(page, "mes.xlsx", MONTH, { Nombre: "Nombre completo" });
     await person.says(page, "2 se crearán");
     await columnStep(page, "Separar", async (dialog) => {
-      await choose(dialog, "Columna", "Jefatura actual");
+      await choose(dialog, "Columna", "Quién manda");
       await dialog.getByRole("textbox", { name: "Separador" }).fill(";");
       await choose(dialog, "Parte 1", "Nombre de la jefatura");
       await choose(dialog, "Parte 2", "Cargo de la jefatura");
