@@ -184,7 +184,7 @@ _OF_A_PART = (
 """Folded beginning of a title that says something else than the name of a course."""
 
 _DAYS = re.compile(
-    r"\b(\d{1,2})(?: al? \d{1,2})? (?:de )?(\d{1,2}|[a-z]{3,10}) (?:del? )?(20\d\d)\b"
+    r"\b(?:(\d{1,2}) (?:al?|y|e) )?(\d{1,2}) (?:de )?(\d{1,2}|[a-z]{3,10}) (?:del? )?(20\d\d)\b"
 )
 _MONTHS = {name: at for at, name in enumerate(MONTHS, 1)} | {"set": 9}
 _BEFORE = dt.timedelta(days=31)
@@ -398,10 +398,10 @@ def other_days(plan: Plan, presence: str | None) -> str | None:
 
 
 def _days_in(text: str) -> list[dt.date]:
-    """The days with a year that a title names; of "13 al 16 de octubre de 2025" the first."""
+    """The days with a year that a title names, of "13 al 16 de octubre de 2025" both."""
     found = []
-    for day, month, year in _DAYS.findall(fold(text)):
+    for first, last, month, year in _DAYS.findall(fold(text)):
         number = int(month) if month.isdecimal() else _MONTHS.get(month[:3], 0)
         with suppress(ValueError):
-            found.append(dt.date(int(year), number, int(day)))
+            found += [dt.date(int(year), number, int(day)) for day in (first, last) if day]
     return found

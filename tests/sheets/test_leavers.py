@@ -256,6 +256,8 @@ class TestTitlesOfAll:
             ("Fecha: 20-10-2026", "P", False),
             ("Del 05-10-2026 al 07-10-2026", "P", False),
             ("Período: 5 al 7 de octubre de 2026", "100", False),
+            ("Período: 5 al 7 de octubre de 2026", "P", False),
+            ("Fechas: 5, 6 y 7 de octubre de 2026", "P", False),
             ("Inscritos al 15 de septiembre de 2026", "100", False),
             ("Acta del 35 de octubre de 2025, versión 2024", "100", False),
         ],
