@@ -45,8 +45,8 @@ _DIGIT = "DV"
 _NEARLY_ALL = 0.95
 _REPEATED = re.compile(r" \(\d+\)$")
 _LATER = re.compile(
-    r"corregid|correccion|rectificad|(?:re)?ajustad|modificad|actualizad|nuev[oa]s?$|definitiv|recuperativ"
-    r"|recuperacion$|repeticion$|remedial$"
+    r"corregid|correccion|rectificad|(?:re)?ajustad|modificad|actualizad|nuev[oa]s?$|definitiv"
+    r"|recuperativ|recuperacion$|repeticion$|remedial$"
 )
 _EARLIER = re.compile(r"anterior|antigu[oa]s?$|previ[oa]s?$|original")
 """Folded words by which a heading says that what another column has is no longer so, or that this

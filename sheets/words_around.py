@@ -290,7 +290,7 @@ def _is_of_another_currency(text: str, ours: set[str]) -> bool:
     """Whether a text names a currency or unit that is none of the folded words of a field's names,
     nor says that it is about Chilean pesos.
     """
-    if _OTHER_UNIT.search(text) and not _TAX_MONTH.search(text):
+    if "utm" in ours and _OTHER_UNIT.search(text) and not _TAX_MONTH.search(text):
         return True
     found = _CURRENCY.search(text)
     if found is None or _OURS.search(text):

@@ -51,6 +51,8 @@ class TestFigures:
             "Hotel Los Reales de Pucón",
             "Constructora Soles del Sur Ltda.",
             "Montos en CLP; un USD vale 950",
+            "UF al 30-10-2026: 38.400",
+            "Tope imponible según la Unidad de Fomento",
             "Participantes del segundo turno",
         ],
     )
