@@ -44,6 +44,7 @@ beforeEach(() => {
 });
 
 const SCHEMA = z.object({ company: z.string() });
+type Typed = z.input<typeof SCHEMA>;
 const saved = vi.fn();
 
 function Bench({ company = "" }: { company?: string }) {
@@ -57,7 +58,7 @@ function Bench({ company = "" }: { company?: string }) {
   const options = lookups.useOpenCompanyChoices(company === "" ? null : Number(company));
   return (
     <forms.RecordForm form={form} label="Banco" submitLabel="Guardar">
-      <inputs.CompanyInput name="company" options={options} />
+      <inputs.CompanyInput<Typed> name="company" options={options} />
     </forms.RecordForm>
   );
 }

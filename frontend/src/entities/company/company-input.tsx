@@ -2,7 +2,12 @@
 
 import { useState } from "react";
 import { useSession } from "@/platform/api/session";
-import { useBoundField } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type FieldOf,
+  type NoForm,
+  useBoundField,
+} from "@/platform/forms/form-context";
 import { SelectInput } from "@/platform/forms/select-input";
 import { late } from "@/platform/lib/late";
 import type { Choice } from "@/platform/ui/select-field";
@@ -12,21 +17,21 @@ const NewCompanyDialog = late(
   async () => (await import("@/entities/company/new-company-dialog")).NewCompanyDialog,
 );
 
-interface CompanyInputProps {
-  name: string;
+interface CompanyInputProps<Values> {
+  name: NoInfer<FieldOf<Values, string>>;
   options: readonly Choice[];
   clearable?: boolean | undefined;
   disabled?: boolean | undefined;
 }
 
-export function CompanyInput(props: CompanyInputProps) {
+export function CompanyInput<Values = NoForm>(props: CompanyInputProps<Values>) {
   const isAdmin = useSession((state) => state.user?.isAdmin ?? false);
-  const field = useBoundField(props.name);
+  const field = useBoundField<AnyForm>(props.name);
   const [isMaking, setMaking] = useState(false);
   const create = { label: "Nueva empresa…", onCreate: () => setMaking(true) };
   return (
     <>
-      <SelectInput {...props} create={isAdmin ? create : undefined} />
+      <SelectInput<Values> {...props} create={isAdmin ? create : undefined} />
       {isMaking && (
         <NewCompanyDialog
           onMade={(id) => field.change(String(id))}

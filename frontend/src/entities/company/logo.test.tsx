@@ -9,6 +9,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 
 const SCHEMA = z.object({ logo: z.custom<LogoChange>() });
+type Typed = z.input<typeof SCHEMA>;
 
 const saved = vi.fn();
 
@@ -22,7 +23,7 @@ function Bench({ present = null }: { present?: string | null }) {
   });
   return (
     <RecordForm form={form} label="Banco" submitLabel="Guardar">
-      <LogoInput name="logo" companyName="Quillay" present={present} />
+      <LogoInput<Typed> name="logo" companyName="Quillay" present={present} />
     </RecordForm>
   );
 }

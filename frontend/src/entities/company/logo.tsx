@@ -3,21 +3,26 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CompanyLogo } from "@/entities/company/company-logo";
-import { useBoundField } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type FieldOf,
+  type NoForm,
+  useBoundField,
+} from "@/platform/forms/form-context";
 import { Button } from "@/platform/ui/button";
 import { FieldError } from "@/platform/ui/field";
 import { announce } from "@/platform/ui/live-region";
 
-interface LogoInputProps {
-  name: string;
+interface LogoInputProps<Values> {
+  name: NoInfer<FieldOf<Values, LogoChange>>;
   companyName: string;
   /** The picture that the server has. */
   present: string | null;
 }
 
 /** The picture of a company or of the organisation in its form: chosen, looked at before it is sent, or taken away. */
-export function LogoInput({ name, companyName, present }: LogoInputProps) {
-  const field = useBoundField(name);
+export function LogoInput<Values = NoForm>({ name, companyName, present }: LogoInputProps<Values>) {
+  const field = useBoundField<AnyForm>(name);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const change = field.value as LogoChange;

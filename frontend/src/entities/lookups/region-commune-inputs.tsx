@@ -1,35 +1,33 @@
 /** A region and one of its communes; another region empties the commune. */
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
 import { territoryQuery } from "@/entities/lookups/lookups";
-import { textOf, useForm } from "@/platform/forms/form-context";
+import { useFill, useTyped } from "@/platform/forms/form-context";
 import { FieldRow } from "@/platform/forms/form-section";
 import { SelectInput } from "@/platform/forms/select-input";
 import type { Choice } from "@/platform/ui/select-field";
 
-export function RegionCommuneInputs() {
-  const form = useForm();
-  const { control, setValue } = form.core.methods;
-  const { data: territory = [], isPending } = useQuery(territoryQuery);
-  const chosen = textOf(useWatch({ control, name: "region" }));
-  const communes = territory.find((one) => one.region === chosen)?.communes;
+/** What a form holds of a place. */
+interface PlaceTyped {
+  region: string;
+  commune: string;
+}
 
-  function regionChosen(next: string): void {
-    if (next === chosen) return;
-    setValue("commune", "", { shouldDirty: true });
-    form.fieldChanged("commune");
-  }
+export function RegionCommuneInputs() {
+  const fill = useFill<PlaceTyped>();
+  const { data: territory = [], isPending } = useQuery(territoryQuery);
+  const chosen = useTyped(({ region }: PlaceTyped) => region);
+  const communes = territory.find((one) => one.region === chosen)?.communes;
 
   return (
     <FieldRow>
-      <SelectInput
+      <SelectInput<PlaceTyped>
         name="region"
         options={asChoices(territory.map((one) => one.region))}
         placeholder={isPending ? "Cargando…" : undefined}
         clearable
-        onChosen={regionChosen}
+        onChosen={(next) => next !== chosen && fill("commune", "")}
       />
-      <SelectInput
+      <SelectInput<PlaceTyped>
         name="commune"
         options={communes ? asChoices(communes) : REGION_FIRST}
         placeholder={communes ? undefined : REGION_FIRST[0]?.label}

@@ -47,7 +47,7 @@ export function ExtendDialog({ survey, name, onClose }: ExtendDialogProps) {
         submitLabel="Guardar plazo"
         onCancel={onClose}
       >
-        <DateInput name="endDate" />
+        <DateInput<z.input<typeof SCHEMA>> name="endDate" />
         <p className="text-sm text-ink-muted">
           Hoy cierra el {formatDay(survey.endDate)}. Con una fecha posterior, los enlaces de quienes
           no respondieron vuelven a servir.

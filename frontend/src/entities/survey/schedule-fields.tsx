@@ -1,13 +1,14 @@
 /** The fields of one survey's schedule, in a form of its own or in that of its course. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
 import { Link, useLocation } from "react-router";
 import {
   type CourseSurvey,
   type Days,
   SCHEDULE_LABELS as LABELS,
   PAUSE_EFFECTS,
+  type ScheduleName,
+  type ScheduleNamed,
   type ScheduleTyped,
   type SurveyKind,
   TYPES,
@@ -15,7 +16,7 @@ import {
 } from "@/entities/survey/schedule";
 import { describeError } from "@/platform/api/errors";
 import { DateInput } from "@/platform/forms/date-input";
-import { textOf, useForm } from "@/platform/forms/form-context";
+import { useTyped } from "@/platform/forms/form-context";
 import { FieldRow } from "@/platform/forms/form-section";
 import { NumberInput, SwitchInput } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
@@ -37,7 +38,7 @@ const TURNS_ON = "Al guardar, la encuesta quedará activa.";
 interface ScheduleFieldsProps {
   kind: SurveyKind;
   /** What the form calls a field. */
-  nameOf: (field: keyof ScheduleTyped) => string;
+  nameOf: <Field extends keyof ScheduleTyped>(field: Field) => ScheduleName<Field>;
   survey: CourseSurvey | null;
   /** What the days would be by themselves. */
   suggested: Days | null;
@@ -51,28 +52,27 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { nameOf, suggested, clearable = false, survey } = props;
-  const { control } = useForm().core.methods;
-  const template = useWatch({ control, name: nameOf("surveyData_id") });
+  const template = useTyped((typed: ScheduleNamed) => typed[nameOf("surveyData_id")]);
   return (
     <>
       <TemplateInput {...props} />
-      <NobodyAsked {...props} template={textOf(template)} />
+      <NobodyAsked {...props} template={template} />
       {(template !== "" || !clearable) && (
         <>
           <FieldRow>
-            <DateInput
+            <DateInput<ScheduleNamed>
               name={nameOf("initialDate")}
               label={LABELS.initialDate}
               suggested={suggested?.initialDate}
             />
-            <DateInput
+            <DateInput<ScheduleNamed>
               name={nameOf("endDate")}
               label={LABELS.endDate}
               suggested={suggested?.endDate}
             />
           </FieldRow>
           <ClosedNote name={nameOf("endDate")} />
-          <NumberInput
+          <NumberInput<ScheduleNamed>
             name={nameOf("mailing_frequency")}
             label={LABELS.mailing_frequency}
             hint="De 0 a 30; con 0 no se envían recordatorios"
@@ -85,9 +85,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 }
 
 /** Said before it is saved: nobody could answer. */
-function ClosedNote({ name }: { name: string }) {
-  const { control } = useForm().core.methods;
-  const day = readDay(textOf(useWatch({ control, name })));
+function ClosedNote({ name }: { name: ScheduleName<"endDate"> }) {
+  const day = useTyped((typed: ScheduleNamed) => readDay(typed[name]));
   if (!isDay(day) || day >= todayInChile()) return null;
   return (
     <p role="status" className="text-sm font-medium text-warning">
@@ -122,7 +121,7 @@ function TemplateInput({ kind, nameOf, survey, backTo, clearable = false }: Sche
   const left = useWayBack((state) => state.left);
   return (
     <div className="flex flex-col gap-1.5">
-      <SelectInput
+      <SelectInput<ScheduleNamed>
         name={nameOf("surveyData_id")}
         label={LABELS.surveyData_id}
         options={own && !isListed ? [own, ...known] : known}
@@ -155,11 +154,10 @@ function TemplateInput({ kind, nameOf, survey, backTo, clearable = false }: Sche
   );
 }
 
-function ActiveInput({ name, exists }: { name: string; exists: boolean }) {
-  const { control } = useForm().core.methods;
-  const on = useWatch({ control, name }) === true;
+function ActiveInput({ name, exists }: { name: ScheduleName<"status">; exists: boolean }) {
+  const on = useTyped((typed: ScheduleNamed) => typed[name]);
   return (
-    <SwitchInput
+    <SwitchInput<ScheduleNamed>
       name={name}
       label={LABELS.status}
       description={on ? exists && TURNS_ON : PAUSE_EFFECTS}

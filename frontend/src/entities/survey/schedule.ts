@@ -132,6 +132,15 @@ export type ScheduleTyped = {
   status: boolean;
 };
 
+/** A field of a schedule in a form of its own, or in that of its course. */
+export type ScheduleName<Field extends keyof ScheduleTyped = keyof ScheduleTyped> =
+  | Field
+  | `${SurveyKind}_${Field}`;
+
+export type ScheduleNamed = {
+  [Name in ScheduleName]: Name extends ScheduleName<"status"> ? boolean : string;
+};
+
 export const SCHEDULE_LABELS: Readonly<Record<keyof ScheduleTyped, string>> = {
   surveyData_id: "Plantilla",
   initialDate: "Desde",
@@ -176,15 +185,19 @@ const TOO_EARLY: Readonly<Record<SurveyKind, string>> = {
 };
 
 /** What is wrong with a schedule, in the order of its fields. */
-export function scheduleIssues(kind: SurveyKind, typed: ScheduleTyped, course: Days): FieldIssue[] {
+export function scheduleIssues(
+  kind: SurveyKind,
+  typed: ScheduleTyped,
+  course: Days,
+): FieldIssue<keyof ScheduleTyped>[] {
   const { surveyData_id, initialDate, endDate, mailing_frequency } = typed;
-  const told: Partial<Record<keyof ScheduleTyped, string | null>> = {
-    surveyData_id: surveyData_id === "" ? "Selecciona una plantilla." : null,
-    initialDate: openingFault(kind, readDay(initialDate), course),
-    endDate: closingFault(readDay(initialDate), readDay(endDate)),
-    mailing_frequency: isFrequency(mailing_frequency) ? null : "Ingresa entre 0 y 30 días.",
-  };
-  return Object.entries(told).flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  const told = [
+    ["surveyData_id", surveyData_id === "" ? "Selecciona una plantilla." : null],
+    ["initialDate", openingFault(kind, readDay(initialDate), course)],
+    ["endDate", closingFault(readDay(initialDate), readDay(endDate))],
+    ["mailing_frequency", isFrequency(mailing_frequency) ? null : "Ingresa entre 0 y 30 días."],
+  ] as const;
+  return told.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
 function openingFault(kind: SurveyKind, day: string, course: Days): string | null {

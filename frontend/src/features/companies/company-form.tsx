@@ -42,9 +42,13 @@ export function CompanyForm({ company, onSaved, onCancel }: CompanyFormProps) {
       <RecordFields
         record={COMPANY}
         names={COMPANY.sections.firm.fields}
-        inputs={{ rut: <RutInput name="rut" /> }}
+        inputs={{ rut: <RutInput<CompanyValues> name="rut" /> }}
       />
-      <LogoInput name="logo" companyName={company?.name ?? ""} present={company?.logo ?? null} />
+      <LogoInput<CompanyValues>
+        name="logo"
+        companyName={company?.name ?? ""}
+        present={company?.logo ?? null}
+      />
     </RecordForm>
   );
 }

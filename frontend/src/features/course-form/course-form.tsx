@@ -123,7 +123,7 @@ export function CourseForm({
       <ValuesSection />
       <RapporteursSection met={met} />
       {/* They are programmed together with the course; their fields arrive after the form. */}
-      <FormSection {...SURVEYS}>
+      <FormSection<SurveysTyped> {...SURVEYS}>
         {surveys === null ? (
           <Banner tone="warning">{courseTexts.surveysFailed}</Banner>
         ) : (
@@ -158,7 +158,7 @@ function IdentitySection({ supplierName, exists }: IdentitySectionProps) {
       inputs={{
         company_id: <CourseCompany />,
         supplier_id: (
-          <SearchSelectInput
+          <SearchSelectInput<CourseTyped>
             name="supplier_id"
             load={findSuppliers}
             cacheKey="suppliers"
@@ -178,7 +178,7 @@ function CourseCompany() {
   const own = useSession((state) => state.user?.companyName ?? null);
   const known = useForm().core.baseline().values.company_id;
   const companies = useOpenCompanyChoices(Number(textOf(known)) || null);
-  if (own === null) return <CompanyInput name="company_id" options={companies} />;
+  if (own === null) return <CompanyInput<CourseTyped> name="company_id" options={companies} />;
   return (
     <div className="flex flex-col gap-1.5 text-sm">
       <span className="font-medium">{FIELDS.company_id}</span>

@@ -20,6 +20,8 @@ const SCHEMA = z.object({
   withSurveys: flag(),
 });
 
+type Values = z.input<typeof SCHEMA>;
+
 interface DuplicateFormProps {
   course: Pick<Course, "course_id" | "courseName">;
   onClose: () => void;
@@ -60,10 +62,10 @@ export function DuplicateForm({ course, onClose }: DuplicateFormProps) {
       submitLabel={courseTexts.duplicateCourse}
       onCancel={onClose}
     >
-      <DateInput name="initialDate" />
-      <SwitchInput name="withRapporteurs" />
-      <SwitchInput name="withParticipants" />
-      <SwitchInput name="withSurveys" />
+      <DateInput<Values> name="initialDate" />
+      <SwitchInput<Values> name="withRapporteurs" />
+      <SwitchInput<Values> name="withParticipants" />
+      <SwitchInput<Values> name="withSurveys" />
       <p className="text-sm text-ink-muted">{courseTexts.duplicateHelp}</p>
     </RecordForm>
   );

@@ -12,12 +12,12 @@ import { writeNumber } from "@/platform/forms/typed";
 export function BudgetInputs() {
   return (
     <>
-      <MoneyInput name="payroll" width="md" hint={parametersTexts.payrollHint} />
+      <MoneyInput<BudgetValues> name="payroll" width="md" hint={parametersTexts.payrollHint} />
       <FieldRow>
-        <TextInput name="oticName" maxLength={150} hint={parametersTexts.oticHint} />
-        <NumberInput name="oticFee" unit="%" hint={parametersTexts.feeHint} />
+        <TextInput<BudgetValues> name="oticName" maxLength={150} hint={parametersTexts.oticHint} />
+        <NumberInput<BudgetValues> name="oticFee" unit="%" hint={parametersTexts.feeHint} />
       </FieldRow>
-      <TextareaInput name="notes" rows={4} />
+      <TextareaInput<BudgetValues> name="notes" rows={4} />
     </>
   );
 }
@@ -34,7 +34,9 @@ export const budgetSchema = z.object({
   notes: line({ max: 2_000 }),
 });
 
-type BudgetValues = z.input<typeof budgetSchema>;
+export type BudgetValues = z.input<typeof budgetSchema>;
+
+export const BUDGET_FIELDS = ["payroll", "oticName", "oticFee", "notes"] as const;
 
 export const NO_PARAMETERS: BudgetValues = { payroll: "", oticName: "", oticFee: "", notes: "" };
 

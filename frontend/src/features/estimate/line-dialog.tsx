@@ -11,6 +11,7 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import { commonTexts, lineTexts } from "@/features/estimate/texts";
+import { fillIn, useTypedIn } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import { FieldRow } from "@/platform/forms/form-section";
 import { MoneyInput, NumberInput, TextInput } from "@/platform/forms/inputs";
@@ -47,7 +48,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
     onSaved: onClose,
   });
   const areas = useThematicAreaChoices();
-  const { getValues, setValue } = form.core.methods;
+  const called = useTypedIn(form, ({ description }: LineValues) => description);
   const title = line ? lineTexts.editTitle : lineTexts.newTitle;
   return (
     <FormDialog
@@ -56,7 +57,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
       submitLabel={line ? lineTexts.save : commonTexts.add}
       onClose={onClose}
     >
-      <SelectInput
+      <SelectInput<LineValues>
         name="thematic_area_id"
         options={areas}
         clearable
@@ -64,18 +65,17 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
         hint={lineTexts.areaHint}
         onChosen={(id) => {
           // A line is called as its area until somebody calls it otherwise.
-          const called = getValues("description");
           if (called !== "" && !areas.some(({ label }) => label === called)) return;
           const name = areas.find(({ value }) => value === id)?.label ?? "";
-          setValue("description", name, { shouldDirty: true });
+          fillIn<LineValues>(form)("description", name);
         }}
       />
-      <TextInput name="description" maxLength={150} />
+      <TextInput<LineValues> name="description" maxLength={150} />
       <FieldRow>
-        <NumberInput name="hours" unit={commonTexts.hoursUnit} />
-        <NumberInput name="participants" unit={lineTexts.peopleUnit} />
+        <NumberInput<LineValues> name="hours" unit={commonTexts.hoursUnit} />
+        <NumberInput<LineValues> name="participants" unit={lineTexts.peopleUnit} />
       </FieldRow>
-      <MoneyInput name="amount" />
+      <MoneyInput<LineValues> name="amount" />
     </FormDialog>
   );
 }

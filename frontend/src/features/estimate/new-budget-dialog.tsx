@@ -18,6 +18,8 @@ interface NewBudgetDialogProps {
 }
 
 const SCHEMA = z.extend(budgetSchema, { copyFrom: choiceId() });
+type Values = z.input<typeof SCHEMA>;
+
 const FIELDS = { ...parametersTexts.fields, copyFrom: newBudgetTexts.copyFrom };
 
 export function NewBudgetDialog(props: NewBudgetDialogProps) {
@@ -49,7 +51,7 @@ export function NewBudgetDialog(props: NewBudgetDialogProps) {
       onClose={onClose}
     >
       {copyableYears.length > 0 && (
-        <SelectInput
+        <SelectInput<Values>
           name="copyFrom"
           width="sm"
           options={[

@@ -12,7 +12,9 @@ import {
   useBudgetChanged,
 } from "@/features/estimate/api";
 import {
+  BUDGET_FIELDS,
   BudgetInputs,
+  type BudgetValues,
   budgetSchema,
   budgetValues,
   NO_PARAMETERS,
@@ -83,10 +85,10 @@ function ParametersForm({ budget, year, onDiscard }: ParametersFormProps) {
       onCancel={onDiscard}
       reviewable
     >
-      <FormSection
+      <FormSection<BudgetValues>
         title={parametersTexts.year(year.year)}
         description={parametersTexts.help}
-        fields={Object.keys(parametersTexts.fields)}
+        fields={BUDGET_FIELDS}
       >
         <BudgetInputs />
       </FormSection>

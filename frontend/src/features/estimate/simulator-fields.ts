@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type CourseProposal, MODALITIES } from "@/entities/course/course";
 import type { BudgetYear, SimulationOrder } from "@/features/estimate/api";
 import { simulatorTexts } from "@/features/estimate/texts";
+import type { FieldIssue } from "@/platform/forms/resolver";
 import {
   day,
   flag,
@@ -61,7 +62,13 @@ export const BLANK_SIMULATION: SimulatorValues = {
 };
 
 /** Somebody must take part. */
-export function simulatorIssues({ by, first, second, third, people }: SimulatorValues) {
+export function simulatorIssues({
+  by,
+  first,
+  second,
+  third,
+  people,
+}: SimulatorValues): readonly FieldIssue<keyof SimulatorValues>[] {
   if (by === BY_PERSON) {
     return people.length > 0 ? [] : [{ field: "people", message: simulatorTexts.personMissing }];
   }

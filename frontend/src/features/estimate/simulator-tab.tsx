@@ -12,6 +12,7 @@ import {
   BY_TRANCHE,
   type ChosenPerson,
   proposalOf,
+  type SimulatorValues,
   simulationOrder,
   simulatorIssues,
   simulatorSchema,
@@ -19,7 +20,7 @@ import {
 import { commonTexts, simulatorTexts } from "@/features/estimate/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { DateInput } from "@/platform/forms/date-input";
-import { textOf, useBoundField, useForm } from "@/platform/forms/form-context";
+import { useBoundField, useTyped } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import { MoneyInput, NumberInput, SegmentedInput, SwitchInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -116,21 +117,21 @@ function SimulatorInputs({ company }: { company: number }) {
     <>
       <FormSection title={commonTexts.course}>
         <FieldRow>
-          <NumberInput name="hours" unit={commonTexts.hoursUnit} />
-          <MoneyInput name="price" />
-          <MoneyInput name="hourValue" hint={simulatorTexts.hourValueHint} />
-          <SelectInput
+          <NumberInput<SimulatorValues> name="hours" unit={commonTexts.hoursUnit} />
+          <MoneyInput<SimulatorValues> name="price" />
+          <MoneyInput<SimulatorValues> name="hourValue" hint={simulatorTexts.hourValueHint} />
+          <SelectInput<SimulatorValues>
             name="modality"
             options={CHOICES.modality}
             clearable
             hint={simulatorTexts.modalityHint}
           />
         </FieldRow>
-        <DateInput name="initialDate" hint={simulatorTexts.dateHint} />
-        <SwitchInput name="bipartite" />
+        <DateInput<SimulatorValues> name="initialDate" hint={simulatorTexts.dateHint} />
+        <SwitchInput<SimulatorValues> name="bipartite" />
       </FormSection>
       <FormSection title={commonTexts.participants}>
-        <SegmentedInput name="by" label={simulatorTexts.how} options={WAYS} />
+        <SegmentedInput<SimulatorValues> name="by" label={simulatorTexts.how} options={WAYS} />
         <Participants company={company} />
       </FormSection>
     </>
@@ -138,14 +139,13 @@ function SimulatorInputs({ company }: { company: number }) {
 }
 
 function Participants({ company }: { company: number }) {
-  const { control } = useForm().core.methods;
-  const by = textOf(useWatch({ control, name: "by" }));
+  const by = useTyped(({ by }: SimulatorValues) => by);
   if (by === BY_PERSON) return <PeopleInput company={company} />;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      <NumberInput name="first" hint={simulatorTexts.lowSalaries} />
-      <NumberInput name="second" hint={simulatorTexts.middleSalaries} />
-      <NumberInput name="third" hint={simulatorTexts.highSalaries} />
+      <NumberInput<SimulatorValues> name="first" hint={simulatorTexts.lowSalaries} />
+      <NumberInput<SimulatorValues> name="second" hint={simulatorTexts.middleSalaries} />
+      <NumberInput<SimulatorValues> name="third" hint={simulatorTexts.highSalaries} />
     </div>
   );
 }
@@ -156,7 +156,7 @@ const PeopleDialog = late(
 
 /** The people of a course that is tried out: chosen in a window, told by name. */
 function PeopleInput({ company }: { company: number }) {
-  const field = useBoundField("people");
+  const field = useBoundField<SimulatorValues>("people");
   const [choosing, setChoosing] = useState(false);
   const people = field.value as readonly ChosenPerson[];
   const keepFocus = useKeptFocus();

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Person } from "@/features/people/api";
 import { formTexts } from "@/features/people/texts";
 import { PERSON } from "@/generated/records/person";
-import type { CrossRules } from "@/platform/forms/resolver";
+import type { CrossRules, FieldIssue } from "@/platform/forms/resolver";
 import { formValues } from "@/platform/forms/typed";
 import { blankOf, requiredOf, shapeOf } from "@/platform/records/record-spec";
 
@@ -42,7 +42,7 @@ export function personRules(salaryKept: boolean): CrossRules<PersonTyped> {
     const { isExternal, franchiseSence } = typed;
     const lacks = (field: "rut" | "email" | "company" | "grossSalary") =>
       typed[field].trim() === "";
-    const rules = [
+    const rules: readonly (FieldIssue<keyof PersonTyped> & { broken: boolean })[] = [
       { broken: !isExternal && lacks("rut"), field: "rut", message: formTexts.rutMissing },
       {
         broken: isExternal && lacks("rut") && lacks("email"),

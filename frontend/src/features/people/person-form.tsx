@@ -2,7 +2,6 @@
 
 import { Eye, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { CompanyInput } from "@/entities/company/company-input";
 import { useObviousCompany } from "@/entities/lookups/lookups";
@@ -18,6 +17,7 @@ import {
 import {
   blankPerson,
   PERSON_SCHEMA,
+  type PersonTyped,
   personRules,
   personValues,
   requiredFields,
@@ -28,7 +28,7 @@ import { SALARY_MASK, useSalary } from "@/features/people/use-salary";
 import { PERSON } from "@/generated/records/person";
 import type { ApiError } from "@/platform/api/errors";
 import { useSession } from "@/platform/api/session";
-import { useBoundField, useForm } from "@/platform/forms/form-context";
+import { useBoundField, useForm, useTypedIn } from "@/platform/forms/form-context";
 import { MoneyInput, RutInput, SwitchInput, shownMoney } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
@@ -66,7 +66,7 @@ export function PersonForm(props: PersonFormProps) {
       <RecordSection
         record={PERSON}
         section="identity"
-        inputs={{ rut: <RutInput name="rut" hint={PERSON.fields.rut.hint} /> }}
+        inputs={{ rut: <RutInput<PersonTyped> name="rut" hint={PERSON.fields.rut.hint} /> }}
       />
       <Work choices={choices} isExternal={flags.isExternal} />
       <RecordSection record={PERSON} section="boss" />
@@ -75,7 +75,7 @@ export function PersonForm(props: PersonFormProps) {
         section="sence"
         inputs={{
           franchiseSence: (
-            <SwitchInput
+            <SwitchInput<PersonTyped>
               name="franchiseSence"
               description={flags.isExternal ? formTexts.externalFranchise : undefined}
               disabled={flags.isExternal && !flags.franchiseSence}
@@ -109,7 +109,7 @@ function Work({ choices, isExternal }: WorkProps) {
       options={choices}
       inputs={{
         company: (
-          <CompanyInput
+          <CompanyInput<PersonTyped>
             name="company"
             options={choices.company}
             clearable={isExternal}
@@ -148,12 +148,10 @@ function usePersonForm({ person, onSaved }: PersonFormProps, choices: PersonChoi
     describe: (field, value) => described(choices, field, String(value ?? "")),
     refusalNote: linkToOther,
   });
-  const { control } = form.core.methods;
-  const [isExternal, franchiseSence] = useWatch({
-    control,
-    name: ["isExternal", "franchiseSence"],
-  });
-  const flags = { isExternal: isExternal === true, franchiseSence: franchiseSence === true };
+  const flags = useTypedIn(form, ({ isExternal, franchiseSence }: PersonTyped) => ({
+    isExternal,
+    franchiseSence,
+  }));
   return { form, flags, salaryKept, showSalary: () => setSalaryKept(false) };
 }
 
@@ -175,8 +173,6 @@ function linkToOther({ body }: ApiError) {
   );
 }
 
-const NAME = "grossSalary";
-
 interface SalaryInputProps {
   personId: number | undefined;
   kept: boolean;
@@ -186,19 +182,19 @@ interface SalaryInputProps {
 /** Masked while the server keeps a salary, until it is shown or replaced. */
 function SalaryInput({ personId, kept, onShow }: SalaryInputProps) {
   const wasKept = useRef(kept);
-  const { id } = useBoundField(NAME);
+  const { id } = useBoundField<PersonTyped>("grossSalary");
 
   useEffect(() => {
     if (!kept && wasKept.current) document.getElementById(id)?.focus();
   }, [kept, id]);
 
   if (kept && personId !== undefined) return <Masked personId={personId} onShow={onShow} />;
-  return <MoneyInput name={NAME} hint={salaryTexts.hint} />;
+  return <MoneyInput<PersonTyped> name="grossSalary" hint={salaryTexts.hint} />;
 }
 
 function Masked({ personId, onShow }: { personId: number; onShow: () => void }) {
   const { core } = useForm();
-  const field = useBoundField(NAME);
+  const field = useBoundField<PersonTyped>("grossSalary");
   const { allowed, revealing, reveal } = useSalary();
 
   function use(salary: number | null): void {

@@ -170,8 +170,13 @@ const schema = z.object({
 
 const DOMAIN = /^@?([a-z0-9-]+\.)+[a-z]{2,}$/i;
 
-function domainIssues({ domain, company_id }: z.input<typeof schema>): readonly FieldIssue[] {
-  const issues: FieldIssue[] = [];
+type DomainTyped = z.input<typeof schema>;
+
+function domainIssues({
+  domain,
+  company_id,
+}: DomainTyped): readonly FieldIssue<keyof DomainTyped>[] {
+  const issues: FieldIssue<keyof DomainTyped>[] = [];
   if (!DOMAIN.test(domain.trim())) {
     issues.push({ field: "domain", message: accessTexts.domainRule });
   }
@@ -202,8 +207,8 @@ function DomainDialog({ access, onClose }: { access: KnownAccess; onClose: () =>
       submitLabel={accessTexts.addDomain}
       onClose={onClose}
     >
-      <TextInput name="domain" maxLength={253} hint={accessTexts.domainHint} />
-      <SelectInput name="company_id" options={companies} />
+      <TextInput<DomainTyped> name="domain" maxLength={253} hint={accessTexts.domainHint} />
+      <SelectInput<DomainTyped> name="company_id" options={companies} />
     </FormDialog>
   );
 }

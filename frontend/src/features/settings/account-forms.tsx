@@ -47,7 +47,7 @@ function NameOf({ user, title, onClose }: AccountFormProps & { user: User }) {
   });
   return (
     <FormDialog form={form} title={title} submitLabel={title} size="sm" onClose={onClose}>
-      <TextInput name="name" maxLength={150} autoComplete="name" />
+      <TextInput<z.input<typeof nameSchema>> name="name" maxLength={150} autoComplete="name" />
     </FormDialog>
   );
 }
@@ -83,14 +83,22 @@ export function PasswordForm({ title, onClose }: AccountFormProps) {
   const [shown, onShown] = useState(false);
   return (
     <FormDialog form={form} title={title} submitLabel={title} size="sm" onClose={onClose}>
-      <PasswordInput name="current" autoComplete="current-password" together={{ shown }} />
-      <PasswordInput
+      <PasswordInput<PasswordValues>
+        name="current"
+        autoComplete="current-password"
+        together={{ shown }}
+      />
+      <PasswordInput<PasswordValues>
         name="new"
         autoComplete="new-password"
         hint={LENGTH_WORDS}
         together={{ shown }}
       />
-      <PasswordInput name="again" autoComplete="new-password" together={{ shown, onShown }} />
+      <PasswordInput<PasswordValues>
+        name="again"
+        autoComplete="new-password"
+        together={{ shown, onShown }}
+      />
     </FormDialog>
   );
 }
@@ -105,8 +113,10 @@ export type PasswordValues = z.input<typeof passwordSchema>;
 
 const NO_PASSWORDS: PasswordValues = { current: "", new: "", again: "" };
 
-export function passwordIssues(values: PasswordValues): readonly FieldIssue[] {
-  const issues: FieldIssue[] = [];
+export function passwordIssues(
+  values: PasswordValues,
+): readonly FieldIssue<keyof PasswordValues>[] {
+  const issues: FieldIssue<keyof PasswordValues>[] = [];
   if (values.new !== "" && values.new === values.current) {
     issues.push({ field: "new", message: accountTexts.samePassword });
   }

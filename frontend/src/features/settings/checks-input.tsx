@@ -1,22 +1,34 @@
 /** Ticks for some of a few: its text in a form holds what is ticked, with spaces between. */
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type BoundField, textOf, useBoundField } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type BoundField,
+  type FieldOf,
+  type NoForm,
+  textOf,
+  useBoundField,
+} from "@/platform/forms/form-context";
 import { fieldTexts } from "@/platform/forms/inputs";
 import { Checkbox } from "@/platform/ui/checkbox";
 import { FieldError } from "@/platform/ui/field";
 import type { Choice } from "@/platform/ui/select-field";
 
-interface ChecksInputProps {
-  name: string;
+interface ChecksInputProps<Values> {
+  name: NoInfer<FieldOf<Values, string>>;
   hint?: string | undefined;
   choices: readonly Pick<Choice, "value" | "label">[];
   /** One below the other. */
   stacked?: boolean | undefined;
 }
 
-export function ChecksInput({ name, hint, choices, stacked = false }: ChecksInputProps) {
-  const field = useBoundField(name);
+export function ChecksInput<Values = NoForm>({
+  name,
+  hint,
+  choices,
+  stacked = false,
+}: ChecksInputProps<Values>) {
+  const field = useBoundField<AnyForm>(name);
   const words = textOf(field.value);
   const order = choices.map(({ value }) => value);
   return (
@@ -51,9 +63,7 @@ export function ChecksFrame({ field, hint, children }: ChecksFrameProps) {
       aria-describedby={field.error ? errorId : undefined}
       className="flex flex-col gap-2"
     >
-      <legend className="mb-1.5 text-sm font-medium">
-        {fieldTexts(field, { name: field.name }).label}
-      </legend>
+      <legend className="mb-1.5 text-sm font-medium">{fieldTexts(field, {}).label}</legend>
       {children}
       {hint && <p className="text-xs text-ink-subtle text-pretty">{hint}</p>}
       <FieldError id={errorId} text={field.error} />

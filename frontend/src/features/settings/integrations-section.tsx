@@ -14,11 +14,13 @@ import {
   createServiceAccount,
   DOMAIN_NAMES,
   type NewServiceAccount,
+  type ProlongingTyped,
   prolongingSchema,
   prolongServiceAccount,
   revokeServiceAccount,
   SCOPES,
   type ServiceAccount,
+  type ServiceAccountTyped,
   STATES,
   scopeWords,
   serviceAccountSchema,
@@ -199,7 +201,7 @@ function ProlongDialog({ account, onClose }: ProlongDialogProps) {
       submitLabel={serviceTexts.prolong}
       onClose={onClose}
     >
-      <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
+      <DateInput<ProlongingTyped> name="expiresOn" hint={serviceTexts.expiryHint} />
     </FormDialog>
   );
 }
@@ -258,23 +260,23 @@ function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
       submitLabel={serviceTexts.create}
       onClose={onClose}
     >
-      <TextInput name="name" maxLength={80} hint={serviceTexts.nameHint} />
-      <SelectInput
+      <TextInput<ServiceAccountTyped> name="name" maxLength={80} hint={serviceTexts.nameHint} />
+      <SelectInput<ServiceAccountTyped>
         name="company_id"
         options={companies}
         clearable
         placeholder={commonTexts.allCompanies}
         hint={serviceTexts.companyHint}
       />
-      <ScopesInput name="scopes" />
-      <DateInput name="expiresOn" hint={serviceTexts.expiryHint} />
+      <ScopesInput />
+      <DateInput<ServiceAccountTyped> name="expiresOn" hint={serviceTexts.expiryHint} />
     </FormDialog>
   );
 }
 
 /** A tick for each thing to do in each domain. */
-function ScopesInput({ name }: { name: string }) {
-  const field = useBoundField(name);
+function ScopesInput() {
+  const field = useBoundField<ServiceAccountTyped>("scopes");
   const scopes = textOf(field.value);
   return (
     <ChecksFrame field={field} hint={serviceTexts.scopesHint}>

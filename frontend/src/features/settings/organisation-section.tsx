@@ -49,6 +49,8 @@ const schema = z.object({
   colour: patterned(HEX, organisationTexts.colourWrong),
 });
 
+type OrganisationTyped = z.input<typeof schema>;
+
 /** How the organisation is called and looks, with its colour shown in both themes. */
 function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisation>) {
   const client = useQueryClient();
@@ -89,13 +91,13 @@ function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisati
       cancelLabel={commonTexts.discard}
       onCancel={onDiscard}
     >
-      <FormSection
+      <FormSection<OrganisationTyped>
         title={organisationTexts.identity}
         description={organisationTexts.identityHelp}
         fields={["name", "logo", "colour"]}
       >
-        <TextInput name="name" maxLength={NAME_CHARS} />
-        <LogoInput name="logo" companyName={name} present={present} />
+        <TextInput<OrganisationTyped> name="name" maxLength={NAME_CHARS} />
+        <LogoInput<OrganisationTyped> name="logo" companyName={name} present={present} />
         <ColourInput />
       </FormSection>
     </RecordForm>
@@ -104,12 +106,12 @@ function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisati
 
 /** Settings that nobody changed yet exist all the same. */
 function beginning({ settings: { name, colour }, updatedAt }: KnownOrganisation) {
-  const values: z.input<typeof schema> = { name, logo: "", colour: colour ?? "" };
+  const values: OrganisationTyped = { name, logo: "", colour: colour ?? "" };
   return { values, updatedAt: updatedAt ?? "" };
 }
 
 function ColourInput() {
-  const field = useBoundField("colour");
+  const field = useBoundField<OrganisationTyped>("colour");
   const colour = textOf(field.value);
   const isColour = HEX.test(colour);
   const { data: tones } = useQuery({
@@ -122,7 +124,7 @@ function ColourInput() {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-3">
-        <TextInput name="colour" maxLength={7} width="sm" />
+        <TextInput<OrganisationTyped> name="colour" maxLength={7} width="sm" />
         <input
           type="color"
           aria-label={organisationTexts.chooseColour}

@@ -1,16 +1,20 @@
 /** A password in a form of one's own account. */
 import type { ComponentProps } from "react";
-import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { type AnyForm, type NoForm, textOf, useBoundField } from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps } from "@/platform/forms/inputs";
 import { PasswordField } from "@/platform/ui/text-field";
 
-interface PasswordInputProps extends InputProps {
+interface PasswordInputProps<Values> extends InputProps<Values> {
   autoComplete: "current-password" | "new-password";
   together?: ComponentProps<typeof PasswordField>["together"];
 }
 
-export function PasswordInput({ autoComplete, together, ...props }: PasswordInputProps) {
-  const field = useBoundField(props.name);
+export function PasswordInput<Values = NoForm>({
+  autoComplete,
+  together,
+  ...props
+}: PasswordInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   return (
     <PasswordField
       {...fieldTexts(field, props)}

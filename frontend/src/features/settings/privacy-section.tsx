@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import {
   changePrivacy,
   findPeople,
@@ -13,6 +12,7 @@ import {
   type KnownPrivacy,
   oldQuery,
   PRIVACY_CHOICES,
+  type PrivacyValues,
   privacyQuery,
   privacySchema,
   readPrivacy,
@@ -27,7 +27,7 @@ import {
   type SectionFormProps,
 } from "@/features/settings/resettable-section";
 import { commonTexts } from "@/features/settings/texts";
-import { useForm } from "@/platform/forms/form-context";
+import { useTyped } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { NumberInput, SegmentedInput } from "@/platform/forms/inputs";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
@@ -162,30 +162,37 @@ function PrivacyForm({ known, onDiscard }: SectionFormProps<KnownPrivacy>) {
   });
   return (
     <SectionForm form={form} label={commonTexts.privacyTitle} onDiscard={onDiscard}>
-      <FormSection
+      <FormSection<PrivacyValues>
         title={privacyTexts.salaries}
         description={privacyTexts.salariesHelp}
         fields={["salaryVisibility"]}
       >
-        <SegmentedInput name="salaryVisibility" options={PRIVACY_CHOICES.salaryVisibility} />
+        <SegmentedInput<PrivacyValues>
+          name="salaryVisibility"
+          options={PRIVACY_CHOICES.salaryVisibility}
+        />
       </FormSection>
-      <FormSection
+      <FormSection<PrivacyValues>
         title={privacyTexts.retention}
         description={privacyTexts.retentionHelp}
         fields={["peopleYears", "commentYears", "auditYears"]}
       >
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <NumberInput
+          <NumberInput<PrivacyValues>
             name="peopleYears"
             unit={privacyTexts.years}
             hint={privacyTexts.peopleHint}
           />
-          <NumberInput
+          <NumberInput<PrivacyValues>
             name="commentYears"
             unit={privacyTexts.years}
             hint={privacyTexts.commentsHint}
           />
-          <NumberInput name="auditYears" unit={privacyTexts.years} hint={privacyTexts.auditHint} />
+          <NumberInput<PrivacyValues>
+            name="auditYears"
+            unit={privacyTexts.years}
+            hint={privacyTexts.auditHint}
+          />
         </div>
         <Preview />
         <p className="text-xs text-ink-subtle text-pretty">{privacyTexts.alsoRemoved}</p>
@@ -196,12 +203,7 @@ function PrivacyForm({ known, onDiscard }: SectionFormProps<KnownPrivacy>) {
 
 /** What the years in the form would remove today. */
 function Preview() {
-  const { control } = useForm().core.methods;
-  const [peopleYears, commentYears, auditYears] = useWatch({
-    control,
-    name: ["peopleYears", "commentYears", "auditYears"],
-  });
-  const years = yearsOf({ peopleYears, commentYears, auditYears });
+  const years = useTyped((typed: PrivacyValues) => yearsOf(typed));
   const isOff = Object.values(years).every((value) => value === null);
   const { data } = useQuery({ ...oldQuery(years), enabled: !isOff });
   if (isOff || !data) return null;

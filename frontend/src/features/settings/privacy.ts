@@ -114,7 +114,7 @@ export const privacySchema = z.object({
   auditYears: years(),
 });
 
-type PrivacyValues = z.input<typeof privacySchema>;
+export type PrivacyValues = z.input<typeof privacySchema>;
 
 export function valuesOf(settings: PrivacySettings): PrivacyValues {
   const { salaryVisibility, peopleYears, commentYears, auditYears } = settings;
@@ -127,7 +127,7 @@ export function valuesOf(settings: PrivacySettings): PrivacyValues {
 }
 
 /** What the fields say now; what is no number of years counts as nothing. */
-export function yearsOf(typedYears: Readonly<Record<keyof Years, unknown>>): Years {
+export function yearsOf(typedYears: Readonly<Record<keyof Years, string>>): Years {
   return {
     peopleYears: read(typedYears.peopleYears),
     commentYears: read(typedYears.commentYears),

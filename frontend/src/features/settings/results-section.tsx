@@ -48,7 +48,9 @@ const schema = z.object({
   passAttendance: number({ min: 0, max: 100, step: 0.1, message: passTexts.attendanceRule }),
 });
 
-function valuesOf({ passGrade, passAttendance }: PassRule): z.input<typeof schema> {
+type RuleTyped = z.input<typeof schema>;
+
+function valuesOf({ passGrade, passAttendance }: PassRule): RuleTyped {
   return {
     passGrade: passGrade === null ? "" : formatGrade(passGrade),
     passAttendance: passAttendance === null ? "" : writeNumber(passAttendance),
@@ -96,14 +98,14 @@ function RuleForm({ known: rule, onDiscard }: SectionFormProps<KnownRule>) {
   });
   return (
     <SectionForm form={form} label={commonTexts.resultsTitle} onDiscard={onDiscard}>
-      <FormSection
+      <FormSection<RuleTyped>
         title={passTexts.rule}
         description={passTexts.help}
         fields={["passGrade", "passAttendance"]}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <NumberInput name="passGrade" hint={passTexts.gradeHint} />
-          <NumberInput name="passAttendance" unit="%" hint={passTexts.attendanceHint} />
+          <NumberInput<RuleTyped> name="passGrade" hint={passTexts.gradeHint} />
+          <NumberInput<RuleTyped> name="passAttendance" unit="%" hint={passTexts.attendanceHint} />
         </div>
         <p className="text-xs text-ink-subtle text-pretty">{passTexts.kept}</p>
       </FormSection>

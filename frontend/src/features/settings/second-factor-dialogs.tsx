@@ -55,7 +55,10 @@ function PasswordStep({ onClose, onBegun }: StepProps & { onBegun: (begun: Begun
       submitLabel={secondFactorTexts.next}
       onClose={onClose}
     >
-      <PasswordInput name="password" autoComplete="current-password" />
+      <PasswordInput<z.input<typeof passwordSchema>>
+        name="password"
+        autoComplete="current-password"
+      />
     </FormDialog>
   );
 }
@@ -94,7 +97,7 @@ function ScanStep({ begun, onClose, onConfirmed }: ScanStepProps) {
           <code className="font-mono text-sm break-all text-ink">{begun.secret}</code>
         </p>
       </div>
-      <TextInput
+      <TextInput<z.input<typeof codeSchema>>
         name="code"
         maxLength={40}
         inputMode="numeric"
@@ -146,8 +149,8 @@ export function TurningOff({ onClose }: StepProps) {
       submitLabel={secondFactorTexts.turnOff}
       onClose={onClose}
     >
-      <PasswordInput name="password" autoComplete="current-password" />
-      <TextInput
+      <PasswordInput<z.input<typeof bothSchema>> name="password" autoComplete="current-password" />
+      <TextInput<z.input<typeof bothSchema>>
         name="code"
         maxLength={40}
         autoComplete="one-time-code"

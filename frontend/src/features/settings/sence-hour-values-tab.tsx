@@ -9,6 +9,7 @@ import {
   changeHourValue,
   changesOf,
   createHourValue,
+  type HourValueValues,
   hourValueIssues,
   hourValueSchema,
   NEW_HOUR_VALUE,
@@ -213,14 +214,18 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
       submitLabel={value ? hourValueTexts.saveChanged : hourValueTexts.saveNew}
       onClose={onClose}
     >
-      <SelectInput name="modality" options={CHOICES.modality} />
-      <SegmentedInput name="tranche" options={TRANCHE_CHOICES} />
-      <MoneyInput name="value" />
+      <SelectInput<HourValueValues> name="modality" options={CHOICES.modality} />
+      <SegmentedInput<HourValueValues> name="tranche" options={TRANCHE_CHOICES} />
+      <MoneyInput<HourValueValues> name="value" />
       <FieldRow>
-        <DateInput name="validFrom" />
-        <DateInput name="validTo" hint={hourValueTexts.validToHint} />
+        <DateInput<HourValueValues> name="validFrom" />
+        <DateInput<HourValueValues> name="validTo" hint={hourValueTexts.validToHint} />
       </FieldRow>
-      <TextInput name="resolution" maxLength={120} hint={hourValueTexts.resolutionHint} />
+      <TextInput<HourValueValues>
+        name="resolution"
+        maxLength={120}
+        hint={hourValueTexts.resolutionHint}
+      />
     </FormDialog>
   );
 }

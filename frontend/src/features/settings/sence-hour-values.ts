@@ -20,7 +20,7 @@ export const hourValueSchema = z.object({
   resolution: line({ max: 120 }),
 });
 
-type HourValueValues = z.input<typeof hourValueSchema>;
+export type HourValueValues = z.input<typeof hourValueSchema>;
 type Sent = z.output<typeof hourValueSchema>;
 
 export const NEW_HOUR_VALUE: HourValueValues = {
@@ -44,7 +44,10 @@ export function valuesOf(known: HourValue): HourValueValues {
   };
 }
 
-export function hourValueIssues({ validFrom, validTo }: HourValueValues): FieldIssue[] {
+export function hourValueIssues({
+  validFrom,
+  validTo,
+}: HourValueValues): FieldIssue<keyof HourValueValues>[] {
   const [first, last] = [readDay(validFrom), readDay(validTo)];
   if (!isDay(first) || !isDay(last) || first <= last) return [];
   const message = hourValueTexts.wrongOrder;

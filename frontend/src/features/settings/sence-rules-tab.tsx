@@ -15,6 +15,7 @@ import {
 import {
   RULE_CHOICES,
   RULE_LABELS,
+  type RuleValues,
   ruleIssues,
   rulesSchema,
   valuesOf,
@@ -83,27 +84,27 @@ function RulesForm({ known, onDiscard }: SectionFormProps<KnownSenceSettings>) {
 
 function Tranches() {
   return (
-    <FormSection
+    <FormSection<RuleValues>
       title={ruleTexts.tranches}
       description={ruleTexts.tranchesHelp}
       fields={["firstLimitUtm", "firstPercent", "secondLimitUtm", "secondPercent", "thirdPercent"]}
     >
       <FieldRow>
-        <NumberInput name="firstLimitUtm" unit={commonTexts.utm} />
-        <NumberInput name="firstPercent" unit="%" />
+        <NumberInput<RuleValues> name="firstLimitUtm" unit={commonTexts.utm} />
+        <NumberInput<RuleValues> name="firstPercent" unit="%" />
       </FieldRow>
       <FieldRow>
-        <NumberInput name="secondLimitUtm" unit={commonTexts.utm} />
-        <NumberInput name="secondPercent" unit="%" />
+        <NumberInput<RuleValues> name="secondLimitUtm" unit={commonTexts.utm} />
+        <NumberInput<RuleValues> name="secondPercent" unit="%" />
       </FieldRow>
-      <NumberInput name="thirdPercent" unit="%" />
+      <NumberInput<RuleValues> name="thirdPercent" unit="%" />
     </FormSection>
   );
 }
 
 function Ceiling() {
   return (
-    <FormSection
+    <FormSection<RuleValues>
       title={ruleTexts.ceiling}
       description={ruleTexts.ceilingHelp}
       fields={[
@@ -115,33 +116,49 @@ function Ceiling() {
       ]}
     >
       <FieldRow>
-        <NumberInput name="ceilingPercent" unit="%" />
-        <NumberInput
+        <NumberInput<RuleValues> name="ceilingPercent" unit="%" />
+        <NumberInput<RuleValues>
           name="leastCeilingUtm"
           unit={commonTexts.utm}
           hint={ruleTexts.leastCeilingHint}
         />
       </FieldRow>
       <FieldRow>
-        <NumberInput name="nothingBelowUtm" unit={commonTexts.utm} hint={ruleTexts.nothingHint} />
-        <NumberInput name="smallBelowUtm" unit={commonTexts.utm} hint={ruleTexts.smallHint} />
+        <NumberInput<RuleValues>
+          name="nothingBelowUtm"
+          unit={commonTexts.utm}
+          hint={ruleTexts.nothingHint}
+        />
+        <NumberInput<RuleValues>
+          name="smallBelowUtm"
+          unit={commonTexts.utm}
+          hint={ruleTexts.smallHint}
+        />
       </FieldRow>
-      <NumberInput name="smallCeilingUtm" unit={commonTexts.utm} />
+      <NumberInput<RuleValues> name="smallCeilingUtm" unit={commonTexts.utm} />
     </FormSection>
   );
 }
 
 function Requirements() {
   return (
-    <FormSection
+    <FormSection<RuleValues>
       title={ruleTexts.requirements}
       description={ruleTexts.requirementsHelp}
       fields={["leastAttendance", "leastHours", "maxHoursPerDay"]}
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <NumberInput name="leastAttendance" unit="%" />
-        <NumberInput name="leastHours" unit={ruleTexts.hours} hint={ruleTexts.leastHoursHint} />
-        <NumberInput name="maxHoursPerDay" unit={ruleTexts.hours} hint={ruleTexts.maxHoursHint} />
+        <NumberInput<RuleValues> name="leastAttendance" unit="%" />
+        <NumberInput<RuleValues>
+          name="leastHours"
+          unit={ruleTexts.hours}
+          hint={ruleTexts.leastHoursHint}
+        />
+        <NumberInput<RuleValues>
+          name="maxHoursPerDay"
+          unit={ruleTexts.hours}
+          hint={ruleTexts.maxHoursHint}
+        />
       </div>
     </FormSection>
   );
@@ -149,22 +166,22 @@ function Requirements() {
 
 function Computing() {
   return (
-    <FormSection
+    <FormSection<RuleValues>
       title={ruleTexts.computing}
       description={ruleTexts.computingHelp}
       fields={["referenceMonth", "aboveMaximum", "bipartitePercent"]}
     >
-      <SegmentedInput
+      <SegmentedInput<RuleValues>
         name="referenceMonth"
         label={ruleTexts.referenceMonthLabel}
         options={RULE_CHOICES.referenceMonth}
       />
-      <SegmentedInput
+      <SegmentedInput<RuleValues>
         name="aboveMaximum"
         label={ruleTexts.aboveMaximumLabel}
         options={RULE_CHOICES.aboveMaximum}
       />
-      <NumberInput name="bipartitePercent" unit="%" hint={ruleTexts.bipartiteHint} />
+      <NumberInput<RuleValues> name="bipartitePercent" unit="%" hint={ruleTexts.bipartiteHint} />
     </FormSection>
   );
 }

@@ -67,7 +67,7 @@ export const rulesSchema = z.object({
   aboveMaximum: oneOf(["limitar", "avisar"] as const),
 });
 
-type RuleValues = z.input<typeof rulesSchema>;
+export type RuleValues = z.input<typeof rulesSchema>;
 
 export function valuesOf(settings: SenceSettings): RuleValues {
   const typed = Object.entries(settings).map(([name, value]) => [
@@ -78,9 +78,9 @@ export function valuesOf(settings: SenceSettings): RuleValues {
 }
 
 /** As the server says it; a field that holds no number has its own message. */
-export function ruleIssues(typed: RuleValues): FieldIssue[] {
+export function ruleIssues(typed: RuleValues): FieldIssue<keyof RuleValues>[] {
   const { firstLimitUtm, secondLimitUtm, nothingBelowUtm, smallBelowUtm } = typed;
-  const issues: FieldIssue[] = [];
+  const issues: FieldIssue<keyof RuleValues>[] = [];
   if (!isBelow(firstLimitUtm, secondLimitUtm)) {
     issues.push({
       field: "firstLimitUtm",

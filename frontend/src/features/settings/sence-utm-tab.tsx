@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, CircleAlert, ClipboardPaste } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { senceChanged } from "@/entities/sence/sence";
 import { SectionForm, type SectionFormProps } from "@/features/settings/resettable-section";
@@ -26,7 +25,7 @@ import {
   YEAR_MONTHS,
   yearsOf,
 } from "@/features/settings/sence-utm";
-import { useForm, useIsWrong } from "@/platform/forms/form-context";
+import { useFill, useIsWrong, useTyped } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { MoneyInput } from "@/platform/forms/inputs";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
@@ -97,16 +96,13 @@ interface Pasting {
 }
 
 function Grid({ range, today }: { range: MonthRange; today: string }) {
-  const { core, fieldChanged } = useForm();
-  const values = useWatch({ control: core.methods.control }) as UtmValues;
+  const fillMonth = useFill<UtmValues>();
+  const values = useTyped((typed: UtmValues) => typed);
   const [pasting, setPasting] = useState<Pasting | null>(null);
   const missing = missingMonths(values, today);
 
   function fill(found: Readonly<Record<string, number>>): void {
-    for (const [month, value] of Object.entries(found)) {
-      core.methods.setValue(month, String(value), { shouldDirty: true });
-      fieldChanged(month);
-    }
+    for (const [month, value] of Object.entries(found)) fillMonth(month, String(value));
     setPasting(null);
   }
 
@@ -173,7 +169,7 @@ function UtmYear({ year, values, missing }: UtmYearProps) {
   const lacking = months.filter((month) => missing.includes(month));
   const known = months.filter((month) => values[month]?.trim()).length;
   const [wanted, setWanted] = useState(lacking.length > 0);
-  const open = useIsWrong(months) || wanted;
+  const open = useIsWrong<UtmValues>(months) || wanted;
   return (
     <details
       open={open}
@@ -192,7 +188,7 @@ function UtmYear({ year, values, missing }: UtmYearProps) {
       {open && (
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-2 pb-4 sm:grid-cols-3 sm:pl-7 xl:grid-cols-4">
           {months.map((month) => (
-            <MoneyInput
+            <MoneyInput<UtmValues>
               key={month}
               name={month}
               label={capitalised(formatMonthName(month))}

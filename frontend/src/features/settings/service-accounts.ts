@@ -68,6 +68,9 @@ export const prolongingSchema = z.object({
   expiresOn: requiredDay(serviceTexts.expiryMissing),
 });
 
+export type ServiceAccountTyped = z.input<typeof serviceAccountSchema>;
+export type ProlongingTyped = z.input<typeof prolongingSchema>;
+
 export type ServiceAccountValues = z.output<typeof serviceAccountSchema>;
 
 export function bodyOf(values: ServiceAccountValues): Schemas["ServiceAccountForm"] {

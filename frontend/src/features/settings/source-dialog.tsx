@@ -15,13 +15,14 @@ import {
   requiredOf,
   SOURCES_KEY,
   type Source,
+  type SourceValues,
   sourceSchema,
   valuesOf,
 } from "@/features/settings/sources";
 import { sourceTexts } from "@/features/settings/sources-texts";
 import { commonTexts } from "@/features/settings/texts";
 import { useSession } from "@/platform/api/session";
-import { textOf, useBoundField } from "@/platform/forms/form-context";
+import { useFill, useTyped } from "@/platform/forms/form-context";
 import { FormDialog } from "@/platform/forms/form-dialog";
 import {
   SegmentedInput,
@@ -97,15 +98,15 @@ function FilledDialog({
       submitLabel={source ? sourceTexts.save : sourceTexts.create}
       onClose={onClose}
     >
-      <TextInput name="name" maxLength={100} hint={sourceTexts.nameHint} />
+      <TextInput<SourceValues> name="name" maxLength={100} hint={sourceTexts.nameHint} />
       <PlaceInputs source={source} choices={choices} />
       <LoadInputs source={source} choices={choices} />
-      <ChecksInput
+      <ChecksInput<SourceValues>
         name="weekdays"
         choices={sourceTexts.dayNames.map((label, index) => ({ value: String(index + 1), label }))}
       />
-      <TimeInput name="time" hint={sourceTexts.timeHint} />
-      <ChecksInput
+      <TimeInput<SourceValues> name="time" hint={sourceTexts.timeHint} />
+      <ChecksInput<SourceValues>
         name="mailTo"
         hint={sourceTexts.mailHint}
         choices={choices.administrators.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -121,49 +122,57 @@ interface PartProps {
 
 /** Where the file is: each way asks for something else, and stays what it was made as. */
 function PlaceInputs({ source, choices }: PartProps) {
-  const way = textOf(useBoundField("way").value);
+  const way = useTyped((typed: SourceValues) => typed.way);
   const secret = source?.hasSecret ? sourceTexts.secretKept : sourceTexts.secretNew;
   const ways = Object.entries(sourceTexts.ways)
     .filter(([value]) => value !== "folder" || !choices.noFolders)
     .map(([value, label]) => ({ value, label }));
   return (
     <>
-      {!source && <SegmentedInput name="way" options={ways} />}
+      {!source && <SegmentedInput<SourceValues> name="way" options={ways} />}
       {!source && choices.noFolders && (
         <p className="-mt-2 text-xs text-ink-subtle text-pretty">{choices.noFolders}</p>
       )}
       {way === "https" && (
         <>
-          <TextInput name="url" maxLength={500} hint={sourceTexts.urlHint} />
-          <TextInput name="header" maxLength={100} hint={sourceTexts.headerHint} />
-          <PasswordInput name="headerValue" autoComplete="new-password" hint={secret} />
+          <TextInput<SourceValues> name="url" maxLength={500} hint={sourceTexts.urlHint} />
+          <TextInput<SourceValues> name="header" maxLength={100} hint={sourceTexts.headerHint} />
+          <PasswordInput<SourceValues>
+            name="headerValue"
+            autoComplete="new-password"
+            hint={secret}
+          />
         </>
       )}
       {way === "sftp" && (
         <>
-          <TextInput name="host" maxLength={253} />
-          <TextInput
+          <TextInput<SourceValues> name="host" maxLength={253} />
+          <TextInput<SourceValues>
             name="port"
             inputMode="numeric"
             maxLength={5}
             hint={sourceTexts.portHint}
             width="sm"
           />
-          <TextInput name="username" maxLength={100} />
-          <PasswordInput name="password" autoComplete="new-password" hint={secret} />
-          <TextareaInput name="privateKey" rows={3} hint={sourceTexts.privateKeyHint} />
-          <PasswordInput name="passphrase" autoComplete="new-password" />
+          <TextInput<SourceValues> name="username" maxLength={100} />
+          <PasswordInput<SourceValues> name="password" autoComplete="new-password" hint={secret} />
+          <TextareaInput<SourceValues>
+            name="privateKey"
+            rows={3}
+            hint={sourceTexts.privateKeyHint}
+          />
+          <PasswordInput<SourceValues> name="passphrase" autoComplete="new-password" />
         </>
       )}
       {way !== "https" && (
         <>
-          <TextInput
+          <TextInput<SourceValues>
             name="folder"
             maxLength={500}
             hint={way === "sftp" ? sourceTexts.folderHintSftp : sourceTexts.folderHint}
           />
-          <TextInput name="pattern" maxLength={200} hint={sourceTexts.patternHint} />
-          <SwitchInput name="marker" description={sourceTexts.markerHint} />
+          <TextInput<SourceValues> name="pattern" maxLength={200} hint={sourceTexts.patternHint} />
+          <SwitchInput<SourceValues> name="marker" description={sourceTexts.markerHint} />
         </>
       )}
     </>
@@ -173,9 +182,8 @@ function PlaceInputs({ source, choices }: PartProps) {
 /** What is loaded of it, for whom, and by which template: one of that kind and company. */
 function LoadInputs({ source, choices }: PartProps) {
   const companies = useOpenCompanyChoices(source?.company_id ?? null);
-  const template = useBoundField("template_id");
-  const kind = textOf(useBoundField("model_id").value);
-  const company = textOf(useBoundField("company_id").value);
+  const fill = useFill<SourceValues>();
+  const { model_id: kind, company_id: company } = useTyped((typed: SourceValues) => typed);
   const templates = choices.templates.filter(
     ({ model_id, company_id }) =>
       String(model_id) === kind && (company_id === null || String(company_id) === company),
@@ -183,15 +191,15 @@ function LoadInputs({ source, choices }: PartProps) {
   const kinds = Object.values(LOADED_KINDS).filter(
     ({ modelId, onlyAdmin }) => choices.model_ids.includes(modelId) && !(onlyAdmin && company),
   );
-  const forget = () => template.change("");
+  const forget = () => fill("template_id", "");
   return (
     <>
-      <SelectInput
+      <SelectInput<SourceValues>
         name="model_id"
         options={kinds.map(({ modelId, label }) => ({ value: String(modelId), label }))}
         onChosen={forget}
       />
-      <SelectInput
+      <SelectInput<SourceValues>
         name="company_id"
         options={companies}
         clearable
@@ -200,7 +208,7 @@ function LoadInputs({ source, choices }: PartProps) {
         onChosen={forget}
       />
       {templates.length > 0 && (
-        <SelectInput
+        <SelectInput<SourceValues>
           name="template_id"
           options={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
           clearable

@@ -143,7 +143,7 @@ const MISSING: Readonly<Partial<Record<keyof SourceValues, string>>> = {
   time: sourceTexts.timeMissing,
 };
 
-export function crossRules(values: SourceValues): readonly FieldIssue[] {
+export function crossRules(values: SourceValues): readonly FieldIssue<keyof SourceValues>[] {
   const missing = requiredOf(values).flatMap((field) => {
     const message = MISSING[field];
     return message && String(values[field]).trim() === "" ? [{ field, message }] : [];

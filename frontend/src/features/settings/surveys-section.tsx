@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Plus, RotateCcw } from "lucide-react";
 import { useRef, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { SampleButton } from "@/entities/survey/mailing";
 import { MailViews } from "@/features/settings/mail-views";
 import {
@@ -23,8 +22,8 @@ import {
   RESPONDENTS,
   readSettings,
   resetSettings,
-  type SETTING_LABELS,
   SURVEY_SETTINGS_KEY,
+  type SurveyValues,
   sendExample,
   surveySchema,
   surveySettingsQuery,
@@ -32,13 +31,21 @@ import {
   type TextKind,
   type TextPart,
   textField,
+  textIn,
   valuesOf,
   withMarker,
   written,
 } from "@/features/settings/surveys";
 import { surveysTexts } from "@/features/settings/surveys-texts";
 import { commonTexts } from "@/features/settings/texts";
-import { fieldId, textOf, useForm, useIsWrong } from "@/platform/forms/form-context";
+import {
+  type FieldOf,
+  fieldId,
+  useFill,
+  useForm,
+  useIsWrong,
+  useTyped,
+} from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import {
   NumberInput,
@@ -82,7 +89,7 @@ function SurveysForm({ known, onDiscard }: SectionFormProps<KnownSettings>) {
   const form = useRecordForm({
     schema: surveySchema,
     ...ofRecord(known, ({ settings }) => valuesOf(settings), readSettings),
-    fields: LABELS as typeof SETTING_LABELS,
+    fields: LABELS,
     required: ["sender"],
     noun: commonTexts.noun,
     save: async (changes, _all, { updatedAt }) => {
@@ -111,14 +118,14 @@ function SurveysForm({ known, onDiscard }: SectionFormProps<KnownSettings>) {
 
 function Sending() {
   return (
-    <FormSection
+    <FormSection<SurveyValues>
       title={surveysTexts.sending}
       description={surveysTexts.sendingHelp}
       fields={["sender", "replyTo", "sendAt", "businessDaysOnly"]}
     >
       <FieldRow>
-        <TextInput name="sender" maxLength={100} hint={surveysTexts.senderHint} />
-        <TextInput
+        <TextInput<SurveyValues> name="sender" maxLength={100} hint={surveysTexts.senderHint} />
+        <TextInput<SurveyValues>
           name="replyTo"
           type="email"
           inputMode="email"
@@ -126,8 +133,11 @@ function Sending() {
           hint={surveysTexts.replyToHint}
         />
       </FieldRow>
-      <TimeInput name="sendAt" hint={surveysTexts.sendAtHint} />
-      <SwitchInput name="businessDaysOnly" description={surveysTexts.businessDaysHelp} />
+      <TimeInput<SurveyValues> name="sendAt" hint={surveysTexts.sendAtHint} />
+      <SwitchInput<SurveyValues>
+        name="businessDaysOnly"
+        description={surveysTexts.businessDaysHelp}
+      />
     </FormSection>
   );
 }
@@ -135,7 +145,7 @@ function Sending() {
 function Satisfaction() {
   const names = ["satisfactionOpensAfter", "satisfactionLasts", "satisfactionFrequency"] as const;
   return (
-    <FormSection
+    <FormSection<SurveyValues>
       title={surveysTexts.satisfaction}
       description={surveysTexts.satisfactionHelp}
       fields={names}
@@ -148,13 +158,13 @@ function Satisfaction() {
 function Transfer() {
   const names = ["transferOpensAfter", "transferLasts", "transferFrequency"] as const;
   return (
-    <FormSection
+    <FormSection<SurveyValues>
       title={surveysTexts.transfer}
       description={surveysTexts.transferHelp}
       fields={[...names, "transferRespondent"]}
     >
       <Days names={names} />
-      <SegmentedInput
+      <SegmentedInput<SurveyValues>
         name="transferRespondent"
         label={surveysTexts.respondent}
         options={RESPONDENTS}
@@ -163,22 +173,28 @@ function Transfer() {
   );
 }
 
-function Days({ names: [opens, lasts, frequency] }: { names: readonly [string, string, string] }) {
+type DaysField = FieldOf<SurveyValues, string>;
+
+function Days({
+  names: [opens, lasts, frequency],
+}: {
+  names: readonly [DaysField, DaysField, DaysField];
+}) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
-      <NumberInput
+      <NumberInput<SurveyValues>
         name={opens}
         label={surveysTexts.opensAfter}
         unit={surveysTexts.days}
         hint={surveysTexts.opensAfterHint}
       />
-      <NumberInput
+      <NumberInput<SurveyValues>
         name={lasts}
         label={surveysTexts.lasts}
         unit={surveysTexts.days}
         hint={surveysTexts.lastsHint}
       />
-      <NumberInput
+      <NumberInput<SurveyValues>
         name={frequency}
         label={surveysTexts.remindEvery}
         unit={surveysTexts.days}
@@ -190,15 +206,15 @@ function Days({ names: [opens, lasts, frequency] }: { names: readonly [string, s
 
 function Reminders() {
   return (
-    <FormSection
+    <FormSection<SurveyValues>
       title={surveysTexts.reminders}
       fields={["maxReminders", "lastCall", "minResponses"]}
     >
       <FieldRow>
-        <NumberInput name="maxReminders" hint={surveysTexts.remindersHint} />
-        <NumberInput name="minResponses" hint={surveysTexts.leastAnswersHint} />
+        <NumberInput<SurveyValues> name="maxReminders" hint={surveysTexts.remindersHint} />
+        <NumberInput<SurveyValues> name="minResponses" hint={surveysTexts.leastAnswersHint} />
       </FieldRow>
-      <SwitchInput name="lastCall" description={surveysTexts.lastCallHelp} />
+      <SwitchInput<SurveyValues> name="lastCall" description={surveysTexts.lastCallHelp} />
     </FormSection>
   );
 }
@@ -215,11 +231,11 @@ interface TextEditorProps {
 function TextEditor({ kind, label, description, usual }: TextEditorProps) {
   const [wanted, setWanted] = useState(false);
   const names = [textField(kind, "subject"), textField(kind, "body")];
-  const isWrong = useIsWrong(names);
+  const isWrong = useIsWrong<SurveyValues>(names);
   const { core } = useForm();
-  const [subject, body] = useWatch({ control: core.methods.control, name: names });
-  const isUsual = textOf(subject) === usual.subject && textOf(body) === usual.body;
-  const isChanged = core.changed().some((name) => names.includes(name));
+  const { subject, body } = useTyped((typed: SurveyValues) => textIn(typed, kind));
+  const isUsual = subject === usual.subject && body === usual.body;
+  const isChanged = core.changed().some((name) => name === names[0] || name === names[1]);
   const state = isChanged ? surveysTexts.changed : isUsual ? null : surveysTexts.ownText;
   const open = wanted || isWrong;
   return (
@@ -258,11 +274,7 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
   const [part, setPart] = useState<TextPart>("body");
   const box = useRef<HTMLDivElement>(null);
   const form = useForm();
-
-  function write(name: string, text: string): void {
-    form.core.methods.setValue(name, text, { shouldDirty: true });
-    form.fieldChanged(name);
-  }
+  const write = useFill<SurveyValues>();
 
   /** Puts a marker in where the caret stands, and lets the writing go on behind it. */
   function put(name: string): void {
@@ -287,10 +299,14 @@ function Writing({ kind, label, usual, canRestore }: WritingProps) {
   return (
     <div ref={box} className="flex flex-col gap-4">
       <div onFocusCapture={() => setPart("subject")}>
-        <TextInput name={textField(kind, "subject")} label={commonTexts.subject} />
+        <TextInput<SurveyValues> name={textField(kind, "subject")} label={commonTexts.subject} />
       </div>
       <div onFocusCapture={() => setPart("body")}>
-        <TextareaInput name={textField(kind, "body")} label={surveysTexts.text} rows={8} />
+        <TextareaInput<SurveyValues>
+          name={textField(kind, "body")}
+          label={surveysTexts.text}
+          rows={8}
+        />
       </div>
       <MarkerChips label={label} inSubject={part === "subject"} onPick={put} />
       {canRestore && (
@@ -351,10 +367,9 @@ interface MailPreviewProps {
 
 /** A text as its reader gets it, drawn anew when the writing rests. */
 function MailPreview({ kind, label }: MailPreviewProps) {
-  const { control } = useForm().core.methods;
-  const words = useWatch({ control, name: [textField(kind, "subject"), textField(kind, "body")] });
-  const subject = useDebounced(textOf(words[0]), REST_MS);
-  const body = useDebounced(textOf(words[1]), REST_MS);
+  const words = useTyped((typed: SurveyValues) => textIn(typed, kind));
+  const subject = useDebounced(words.subject, REST_MS);
+  const body = useDebounced(words.body, REST_MS);
   const isDrawable = !markerFault(subject, "subject") && !markerFault(body, "body");
   const preview = useQuery({
     queryKey: [...SURVEY_SETTINGS_KEY, "preview", kind, subject, body],

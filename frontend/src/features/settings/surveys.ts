@@ -183,8 +183,15 @@ export const SETTING_LABELS = {
   minResponses: surveysTexts.minResponses,
 } as const;
 
-export function textField(kind: TextKind, part: TextPart): string {
-  return `${kind}_${part}`;
+type TextName = `${TextKind}_${TextPart}`;
+
+export function textField<Part extends TextPart>(kind: TextKind, part: Part) {
+  return `${kind}_${part}` as const;
+}
+
+/** One of the texts of a form. */
+export function textIn(typed: SurveyValues, kind: TextKind) {
+  return { subject: typed[textField(kind, "subject")], body: typed[textField(kind, "body")] };
 }
 
 const TEXT_FIELDS = TEXTS.flatMap(({ kind, label }) =>
@@ -196,12 +203,15 @@ const TEXT_FIELDS = TEXTS.flatMap(({ kind, label }) =>
   })),
 );
 
-export const LABELS: Readonly<Record<string, string>> = {
+export const LABELS: Readonly<Record<keyof SurveyValues, string>> = {
   ...SETTING_LABELS,
-  ...Object.fromEntries(
-    TEXT_FIELDS.map(({ name, part, label }) => [name, surveysTexts.partLabel(part, label)]),
-  ),
+  ...eachText(({ part, label }) => surveysTexts.partLabel(part, label)),
 };
+
+function eachText<Value>(read: (text: (typeof TEXT_FIELDS)[number]) => Value) {
+  const entries = TEXT_FIELDS.map((text) => [text.name, read(text)]);
+  return Object.fromEntries(entries) as Record<TextName, Value>;
+}
 
 function days(max: number) {
   return between(0, max, surveysTexts.days);
@@ -254,23 +264,24 @@ export const surveySchema = z.object({
   maxReminders: between(0, 10, surveysTexts.remindersUnit),
   lastCall: flag(),
   minResponses: between(3, 50, surveysTexts.answersUnit),
-  ...Object.fromEntries(TEXT_FIELDS.map(({ name, part }) => [name, words(part)])),
+  ...eachText(({ part }) => words(part)),
 });
 
-/** Texts are named by their kind and part, which only the server's shape lists one by one. */
-type SurveyValues = z.input<typeof surveySchema> & Readonly<Record<string, unknown>>;
+export type SurveyValues = z.input<typeof surveySchema>;
 
 export function valuesOf(settings: SurveySettings): SurveyValues {
   const plain = Object.entries(PLACES).map(([name, place]) => {
     const value = at(settings, place);
     return [name, typeof value === "number" ? writeNumber(value) : (value ?? "")];
   });
-  const texts = TEXT_FIELDS.map(({ name, kind, part }) => [name, settings.texts[kind][part]]);
-  return Object.fromEntries([...plain, ...texts]) as SurveyValues;
+  const texts = eachText(({ kind, part }) => settings.texts[kind][part]);
+  return { ...Object.fromEntries(plain), ...texts } as SurveyValues;
 }
 
 /** The body of a change: the server's shape, with only what was changed. */
-export function changesOf(fields: Readonly<Record<string, unknown>>): SurveyChanges {
+export function changesOf(
+  fields: Readonly<Partial<Record<keyof SurveyValues, unknown>>>,
+): SurveyChanges {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) put(body, placeOf(name).split("."), value);
   return body as SurveyChanges;

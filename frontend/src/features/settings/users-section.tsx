@@ -14,7 +14,6 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { COMPANY_FILTER } from "@/entities/lookups/company-filter";
 import { useObviousCompany, useOpenCompanyChoices } from "@/entities/lookups/lookups";
@@ -40,7 +39,7 @@ import {
 import { usersTexts } from "@/features/settings/users-texts";
 import { useSession } from "@/platform/api/session";
 import { OnlyHereNote, useMailWords } from "@/platform/delivery/delivery";
-import { useForm } from "@/platform/forms/form-context";
+import { useTyped } from "@/platform/forms/form-context";
 import { SegmentedInput, TextInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import type { FieldIssue } from "@/platform/forms/resolver";
@@ -330,8 +329,8 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
       busyLabel={account ? undefined : usersTexts.sending}
       onCancel={onCancel}
     >
-      <TextInput name="name" maxLength={150} />
-      <TextInput
+      <TextInput<UserValues> name="name" maxLength={150} />
+      <TextInput<UserValues>
         name="email"
         type="email"
         inputMode="email"
@@ -339,7 +338,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
         disabled={account !== null}
         hint={account ? usersTexts.emailHint : (newHint ?? undefined)}
       />
-      <SegmentedInput name="role" options={ROLE_OPTIONS} disabled={isOwn} />
+      <SegmentedInput<UserValues> name="role" options={ROLE_OPTIONS} disabled={isOwn} />
       <CompanyInput chosen={account?.company_id ?? null} disabled={isOwn} />
       {account && !isOwn && (
         <Banner tone="info">
@@ -352,13 +351,12 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
 
 function CompanyInput({ chosen, disabled }: { chosen: number | null; disabled: boolean }) {
   const options = useOpenCompanyChoices(chosen);
-  const { control } = useForm().core.methods;
-  const role = useWatch({ control, name: "role" });
+  const role = useTyped((typed: UserValues) => typed.role);
   if (role !== "empresa") {
     return <p className="text-sm text-ink-muted">{usersTexts.seesAll}</p>;
   }
   return (
-    <SelectInput
+    <SelectInput<UserValues>
       name="company_id"
       options={options}
       disabled={disabled}
@@ -383,8 +381,12 @@ function valuesOf({ name, email, role, company_id }: Account): UserValues {
   return { name, email, role, company_id: company_id === null ? "" : String(company_id) };
 }
 
-function userIssues({ email, role, company_id }: UserValues): readonly FieldIssue[] {
-  const issues: FieldIssue[] = [];
+function userIssues({
+  email,
+  role,
+  company_id,
+}: UserValues): readonly FieldIssue<keyof UserValues>[] {
+  const issues: FieldIssue<keyof UserValues>[] = [];
   if (email.trim() === "") issues.push({ field: "email", message: usersTexts.emailMissing });
   if (role === "empresa" && company_id === "")
     issues.push({ field: "company_id", message: usersTexts.companyMissing });

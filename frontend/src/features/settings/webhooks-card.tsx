@@ -29,6 +29,7 @@ import {
   testWebhook,
   WEBHOOKS_KEY,
   type Webhook as WebhookRow,
+  type WebhookTyped,
   webhookQuery,
   webhookSchema,
   webhooksQuery,
@@ -363,9 +364,9 @@ interface WebhookDialogProps {
   onMade: (made: MadeWebhook) => void;
 }
 
-const NEW = { name: "", url: "", company_id: "", events: "" };
+const NEW: WebhookTyped = { name: "", url: "", company_id: "", events: "" };
 
-function valuesOf({ name, url, company_id, events }: WebhookRow): typeof NEW {
+function valuesOf({ name, url, company_id, events }: WebhookRow): WebhookTyped {
   return { name, url, company_id: String(company_id ?? ""), events: events.join(" ") };
 }
 
@@ -397,16 +398,16 @@ function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
       submitLabel={webhook ? webhookTexts.save : webhookTexts.create}
       onClose={onClose}
     >
-      <TextInput name="name" maxLength={100} hint={webhookTexts.nameHint} />
-      <TextInput name="url" maxLength={500} hint={webhookTexts.urlHint} />
-      <SelectInput
+      <TextInput<WebhookTyped> name="name" maxLength={100} hint={webhookTexts.nameHint} />
+      <TextInput<WebhookTyped> name="url" maxLength={500} hint={webhookTexts.urlHint} />
+      <SelectInput<WebhookTyped>
         name="company_id"
         options={companies}
         clearable
         placeholder={commonTexts.allCompanies}
         hint={webhookTexts.companyHint}
       />
-      <ChecksInput name="events" choices={EVENTS} stacked />
+      <ChecksInput<WebhookTyped> name="events" choices={EVENTS} stacked />
     </FormDialog>
   );
 }

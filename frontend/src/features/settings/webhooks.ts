@@ -100,6 +100,8 @@ export const webhookSchema = z.object({
   events: requiredLine({ max: 500, message: webhookTexts.eventsMissing }),
 });
 
+export type WebhookTyped = z.input<typeof webhookSchema>;
+
 export function formOf(values: z.output<typeof webhookSchema>): Schemas["WebhookForm"] {
   return { ...values, events: values.events.split(" ") as Event[] };
 }

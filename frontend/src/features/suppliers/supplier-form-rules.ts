@@ -22,15 +22,14 @@ export function supplierValues(supplier: Supplier): SupplierTyped {
 }
 
 /** Who begins a contact says who it is and how to reach them. */
-export function contactRules(typed: SupplierTyped): FieldIssue[] {
+export function contactRules(typed: SupplierTyped): FieldIssue<keyof SupplierTyped>[] {
   return CONTACT_BLOCKS.flatMap((block) => {
     const { name, phone: number, email: address } = contactOf(typed, block);
     if (!name && !number && !address) return [];
+    const message = formTexts.contactIncomplete;
     return [
-      ...(name ? [] : [{ field: `${block}_name`, message: formTexts.contactIncomplete }]),
-      ...(number || address
-        ? []
-        : [{ field: `${block}_phone`, message: formTexts.contactIncomplete }]),
+      ...(name ? [] : [{ field: `${block}_name` as const, message }]),
+      ...(number || address ? [] : [{ field: `${block}_phone` as const, message }]),
     ];
   });
 }

@@ -1,7 +1,6 @@
 /** The form of a supplier, new or known, beside the list. */
 
 import { Copy } from "lucide-react";
-import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import {
   CONTACT_BLOCKS,
@@ -25,7 +24,7 @@ import {
 import { commonTexts, formTexts, supplierTexts } from "@/features/suppliers/texts";
 import { SUPPLIER } from "@/generated/records/supplier";
 import type { ApiError } from "@/platform/api/errors";
-import { useForm } from "@/platform/forms/form-context";
+import { useFill, useTyped } from "@/platform/forms/form-context";
 import { FormSection } from "@/platform/forms/form-section";
 import { RutInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -57,7 +56,7 @@ export function SupplierForm({ supplier, onSaved, onCancel }: SupplierFormProps)
       <RecordSection
         record={SUPPLIER}
         section="firm"
-        inputs={{ rut: <RutInput name="rut" hint={SUPPLIER.fields.rut.hint} /> }}
+        inputs={{ rut: <RutInput<SupplierTyped> name="rut" hint={SUPPLIER.fields.rut.hint} /> }}
       />
       {CONTACT_BLOCKS.map((block) => (
         <ContactSection key={block} block={block} />
@@ -127,17 +126,12 @@ function ContactSection({ block }: ContactSectionProps) {
 
 function CopyFromFirst({ block }: ContactSectionProps) {
   const { title } = SUPPLIER.sections[block];
-  const { core, fieldChanged } = useForm();
-  const { control, setValue } = core.methods;
-  const first = contactOf(useWatch({ control }) as SupplierTyped, FIRST);
+  const fill = useFill<SupplierTyped>();
+  const first = useTyped((typed: SupplierTyped) => contactOf(typed, FIRST));
   const isEmpty = CONTACT_PARTS.every((part) => first[part] === "");
 
   function copy(): void {
-    for (const part of CONTACT_PARTS) {
-      const name = `${block}_${part}`;
-      setValue(name, first[part], { shouldDirty: true });
-      fieldChanged(name);
-    }
+    for (const part of CONTACT_PARTS) fill(`${block}_${part}`, first[part]);
     announce(formTexts.copied(title));
   }
 

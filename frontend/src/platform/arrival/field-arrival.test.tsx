@@ -8,6 +8,7 @@ import { RecordForm } from "@/platform/forms/record-form";
 import { useRecordForm } from "@/platform/forms/use-record-form";
 
 const SCHEMA = z.object({ name: z.string(), code: z.string(), never: z.string() });
+type Typed = z.input<typeof SCHEMA>;
 
 function Bench() {
   const form = useRecordForm({
@@ -19,10 +20,10 @@ function Bench() {
   });
   return (
     <RecordForm form={form} label="Banco" submitLabel="Guardar">
-      <TextInput name="name" />
+      <TextInput<Typed> name="name" />
       <details>
         <summary>Más</summary>
-        <TextInput name="code" />
+        <TextInput<Typed> name="code" />
       </details>
     </RecordForm>
   );

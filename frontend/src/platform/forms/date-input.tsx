@@ -1,7 +1,13 @@
 /** A day in a form: typed as dd-mm-aaaa, or picked from a calendar that loads on first opening. */
 
 import { useState } from "react";
-import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type NoForm,
+  textOf,
+  useBoundField,
+  useWords,
+} from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
 import { isDay, readDay, showDay } from "@/platform/forms/typed";
 import { late } from "@/platform/lib/late";
@@ -14,14 +20,14 @@ const Calendar = late(
   () => <p className="p-4 text-sm text-ink-subtle">Cargando…</p>,
 );
 
-interface DateInputProps extends InputProps {
+interface DateInputProps<Values> extends InputProps<Values> {
   /** A day that a button puts there, as ISO. */
   suggested?: string | undefined;
 }
 
-export function DateInput({ suggested, ...props }: DateInputProps) {
-  const field = useBoundField(props.name);
-  useWords(props.name, (value) => showDay(textOf(value)) || null);
+export function DateInput<Values = NoForm>({ suggested, ...props }: DateInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
+  useWords<AnyForm>(props.name, (value) => showDay(textOf(value)) || null);
   const input = (
     <DayField
       {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}

@@ -1,6 +1,6 @@
 /** How the parts of a form reach it, and how a field lives in it. */
 import { createContext, useContext, useEffect } from "react";
-import { useController, useFormState } from "react-hook-form";
+import { useController, useFormState, useWatch } from "react-hook-form";
 import type { Mark, RecordFormState, ValueWords } from "@/platform/forms/use-record-form";
 
 export const FormContext = createContext<RecordFormState | null>(null);
@@ -9,6 +9,47 @@ export function useForm(): RecordFormState {
   const form = useContext(FormContext);
   if (!form) throw new Error("A field needs a RecordForm around it.");
   return form;
+}
+
+/** The fields of a form whose values are such. */
+export type FieldOf<Values, Value = unknown> = {
+  [Name in keyof Values]: Values[Name] extends Value ? Name : never;
+}[keyof Values] &
+  string;
+
+/** It has no fields: whoever names a field says of which form it is, e.g. <TextInput<UserValues> name="email" />. */
+export type NoForm = Record<never, never>;
+
+/** Its fields are known when it is drawn, e.g. those of a record. */
+export type AnyForm = Record<string, never>;
+
+/** What is typed, or what is made of it; drawn again when that changes. */
+export function useTyped<Values, Value>(read: (values: Values) => Value): Value {
+  return useTypedIn(useForm(), read);
+}
+
+/** The same where the form is made. */
+export function useTypedIn<Values, Value>(
+  { core }: RecordFormState,
+  read: (values: Values) => Value,
+): Value {
+  const { control, getValues } = core.methods;
+  // A copy: what was read is compared with what is read next, and the form fills the same object again.
+  useWatch({ control, compute: (values) => read({ ...values } as Values) });
+  return read(getValues() as Values);
+}
+
+/** Fills a field as if somebody had typed it. */
+export function useFill<Values = NoForm>() {
+  return fillIn<Values>(useForm());
+}
+
+/** The same where the form is made. */
+export function fillIn<Values = NoForm>({ core, fieldChanged }: RecordFormState) {
+  return <Name extends FieldOf<Values>>(name: Name, value: Values[Name]): void => {
+    core.methods.setValue<string>(name, value, { shouldDirty: true });
+    fieldChanged(name);
+  };
 }
 
 export interface BoundField {
@@ -24,7 +65,7 @@ export interface BoundField {
   judge: () => void;
 }
 
-export function useBoundField(name: string): BoundField {
+export function useBoundField<Values = NoForm>(name: NoInfer<FieldOf<Values>>): BoundField {
   const form = useForm();
   const { methods } = form.core;
   const { field, fieldState } = useController({ name, control: methods.control });
@@ -45,13 +86,13 @@ export function useBoundField(name: string): BoundField {
 }
 
 /** Whether any of some fields was found wrong, e.g. where a closed part has to open. */
-export function useIsWrong(names: readonly string[]): boolean {
+export function useIsWrong<Values = NoForm>(names: readonly NoInfer<FieldOf<Values>>[]): boolean {
   const { errors } = useFormState({ control: useForm().core.methods.control });
   return names.some((name) => errors[name] !== undefined);
 }
 
 /** Tells the form how the values of a field are read. */
-export function useWords(name: string, words: ValueWords): void {
+export function useWords<Values = NoForm>(name: NoInfer<FieldOf<Values>>, words: ValueWords): void {
   const { teach } = useForm();
   useEffect(() => teach(name, words));
 }

@@ -1,19 +1,25 @@
 /** A part of a form with its heading; it says when something in it was changed. */
 import { type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
-import { useForm } from "@/platform/forms/form-context";
+import { type FieldOf, type NoForm, useForm } from "@/platform/forms/form-context";
 
-interface FormSectionProps {
+interface FormSectionProps<Values> {
   title: string;
   description?: ReactNode | undefined;
   /** Its place in the index beside the form. */
   id?: string | undefined;
   /** The fields in it; a heading shows a dot once one of a record that exists was changed. */
-  fields?: readonly string[] | undefined;
+  fields?: readonly NoInfer<FieldOf<Values>>[] | undefined;
   children: ReactNode;
 }
 
-export function FormSection({ title, description, id, fields, children }: FormSectionProps) {
+export function FormSection<Values = NoForm>({
+  title,
+  description,
+  id,
+  fields,
+  children,
+}: FormSectionProps<Values>) {
   const ownId = useId();
   const headingId = `${id ?? ownId}-heading`;
   return (

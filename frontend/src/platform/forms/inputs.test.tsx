@@ -8,7 +8,13 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { DateInput } from "@/platform/forms/date-input";
-import { NumberInput, SegmentedInput, TextareaInput, TimeInput } from "@/platform/forms/inputs";
+import {
+  NumberInput,
+  SegmentedInput,
+  SwitchInput,
+  TextareaInput,
+  TimeInput,
+} from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { choiceId, day, hour, line, number, oneOf } from "@/platform/forms/rules";
 import type { LoadChoices } from "@/platform/forms/search-list";
@@ -26,6 +32,7 @@ const SCHEMA = z.object({
   region: line({ max: 60 }),
   notes: line({ max: 60 }),
 });
+type Typed = z.input<typeof SCHEMA>;
 const FIELDS = {
   starts: "Inicio",
   at: "Hora",
@@ -98,16 +105,28 @@ function show(children: ReactNode) {
   return { user, saved };
 }
 
+it("is a type error to name a field that the form does not have, or of another kind", () => {
+  const faulty = [
+    // @ts-expect-error it does not say of which form it is.
+    <NumberInput key={1} name="notes" />,
+    // @ts-expect-error the form has no such field.
+    <NumberInput<Typed> key={2} name="note" />,
+    // @ts-expect-error what the field holds is no yes or no.
+    <SwitchInput<Typed> key={3} name="notes" />,
+  ];
+  expect(faulty).toHaveLength(3);
+});
+
 describe("A day", () => {
   it("takes the suggested day with a button, which goes once it is there", async () => {
-    const { user } = show(<DateInput name="starts" suggested="2026-12-22" />);
+    const { user } = show(<DateInput<Typed> name="starts" suggested="2026-12-22" />);
     await user.click(screen.getByRole("button", { name: "Usar 22-12-2026 en Inicio" }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Inicio/).value).toBe("22-12-2026");
     expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
   });
 
   it("is typed in any usual way and rests as Chile writes it", async () => {
-    const { user, saved } = show(<DateInput name="starts" />);
+    const { user, saved } = show(<DateInput<Typed> name="starts" />);
     const box = screen.getByLabelText<HTMLInputElement>("Inicio");
     await user.type(box, "5/3/2026");
     expect(box.value).toBe("5/3/2026");
@@ -119,7 +138,7 @@ describe("A day", () => {
   it("is picked from a calendar in Spanish that begins on Monday", {
     timeout: 15_000,
   }, async () => {
-    const { user, saved } = show(<DateInput name="starts" />);
+    const { user, saved } = show(<DateInput<Typed> name="starts" />);
     await user.type(screen.getByLabelText("Inicio"), "05-03-2026");
     await user.click(screen.getByRole("button", { name: "Elegir Inicio en el calendario" }));
     const grid = await screen.findByRole("grid", {}, { timeout: 5_000 });
@@ -133,7 +152,7 @@ describe("A day", () => {
 
 describe("An hour", () => {
   it("is typed short and stepped in quarters", async () => {
-    const { user, saved } = show(<TimeInput name="at" />);
+    const { user, saved } = show(<TimeInput<Typed> name="at" />);
     const box = screen.getByLabelText<HTMLInputElement>("Hora");
     await user.type(box, "930");
     await user.tab();
@@ -145,7 +164,7 @@ describe("An hour", () => {
 
 describe("A number", () => {
   it("is tidied on leaving", async () => {
-    const { user, saved } = show(<NumberInput name="hours" unit="horas" />);
+    const { user, saved } = show(<NumberInput<Typed> name="hours" unit="horas" />);
     const box = screen.getByLabelText<HTMLInputElement>("Horas");
     await user.type(box, "7.50");
     await user.tab();
@@ -156,7 +175,7 @@ describe("A number", () => {
 
 describe("A choice", () => {
   it("between few words is made in one click", async () => {
-    const { user, saved } = show(<SegmentedInput name="part" options={PARTS} />);
+    const { user, saved } = show(<SegmentedInput<Typed> name="part" options={PARTS} />);
     expect(screen.getByRole("group", { name: "Jornada" })).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: "PM" }));
     expect(await accessibilityFaults()).toEqual([]);
@@ -165,14 +184,16 @@ describe("A choice", () => {
 
   it("among many is searched, without accents", async () => {
     const options = REGIONS.map((value) => ({ value, label: value }));
-    const { user, saved } = show(<SelectInput name="region" options={options} />);
+    const { user, saved } = show(<SelectInput<Typed> name="region" options={options} />);
     await user.click(screen.getByRole("combobox", { name: "Región" }));
     await user.type(await screen.findByPlaceholderText("Buscar…"), "nub{Enter}");
     expect((await saved()).region).toBe("Ñuble");
   });
 
   it("that the server searches takes the best match with Enter, and can be taken back", async () => {
-    const input = <SearchSelectInput name="supplier" load={found} cacheKey="suppliers" clearable />;
+    const input = (
+      <SearchSelectInput<Typed> name="supplier" load={found} cacheKey="suppliers" clearable />
+    );
     const { user, saved } = show(input);
     const box = screen.getByRole("combobox", { name: "Proveedor" });
     await user.click(box);
@@ -191,7 +212,7 @@ describe("A choice", () => {
 
 describe("Several lines", () => {
   it("are kept as written", async () => {
-    const { user, saved } = show(<TextareaInput name="notes" />);
+    const { user, saved } = show(<TextareaInput<Typed> name="notes" />);
     await user.type(screen.getByLabelText("Notas"), "uno{Enter}dos");
     expect((await saved()).notes).toBe("uno\ndos");
   });

@@ -6,7 +6,15 @@ import {
   type ReactNode,
   useState,
 } from "react";
-import { type BoundField, textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type BoundField,
+  type FieldOf,
+  type NoForm,
+  textOf,
+  useBoundField,
+  useWords,
+} from "@/platform/forms/form-context";
 import {
   HOUR_STEP,
   readHour,
@@ -22,7 +30,7 @@ import type { Choice } from "@/platform/ui/select-field";
 import { SwitchField } from "@/platform/ui/switch-field";
 import { TextareaField, TextField } from "@/platform/ui/text-field";
 
-interface TextInputProps extends InputProps {
+interface TextInputProps<Values> extends InputProps<Values> {
   type?: "text" | "email" | "tel" | undefined;
   inputMode?: "text" | "numeric" | "email" | "tel" | undefined;
   maxLength?: number | undefined;
@@ -30,14 +38,14 @@ interface TextInputProps extends InputProps {
 }
 
 /** A line of text in a form. */
-export function TextInput({
+export function TextInput<Values = NoForm>({
   type = "text",
   inputMode,
   maxLength,
   autoComplete = "off",
   ...props
-}: TextInputProps) {
-  const field = useBoundField(props.name);
+}: TextInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   return (
     <TextField
       {...textControl(field, props, "full")}
@@ -49,24 +57,24 @@ export function TextInput({
   );
 }
 
-interface TextareaInputProps extends InputProps {
+interface TextareaInputProps<Values> extends InputProps<Values> {
   rows?: number | undefined;
 }
 
 /** Several lines of text in a form. */
-export function TextareaInput({ rows, ...props }: TextareaInputProps) {
-  const field = useBoundField(props.name);
+export function TextareaInput<Values = NoForm>({ rows, ...props }: TextareaInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   return <TextareaField {...textControl(field, props, "full")} rows={rows} />;
 }
 
-interface NumberInputProps extends InputProps {
+interface NumberInputProps<Values> extends InputProps<Values> {
   /** What is counted, e.g. "horas". */
   unit?: ReactNode | undefined;
 }
 
 /** A number in a form, with a comma for its decimals. */
-export function NumberInput({ unit, ...props }: NumberInputProps) {
-  const field = useBoundField(props.name);
+export function NumberInput<Values = NoForm>({ unit, ...props }: NumberInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   const text = textOf(field.value);
 
   function tidy(): void {
@@ -86,11 +94,11 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
 }
 
 /** An amount in pesos: figures while typing, $1.234.567 at rest. */
-export function MoneyInput(props: InputProps) {
-  const field = useBoundField(props.name);
+export function MoneyInput<Values = NoForm>(props: InputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   const [editing, setEditing] = useState(false);
   const text = textOf(field.value);
-  useWords(props.name, (value) => shownMoney(textOf(value)) || null);
+  useWords<AnyForm>(props.name, (value) => shownMoney(textOf(value)) || null);
   return (
     <TextField
       {...textControl(field, props, "sm")}
@@ -112,16 +120,21 @@ export function shownMoney(text: string): string {
   return /^\d+$/.test(text) ? formatMoney(Number(text)) : text;
 }
 
-interface SwitchInputProps {
-  name: string;
+interface SwitchInputProps<Values> {
+  name: NoInfer<FieldOf<Values, boolean>>;
   label?: string | undefined;
   description?: ReactNode | undefined;
   disabled?: boolean | undefined;
 }
 
 /** A yes or no in a form. */
-export function SwitchInput({ name, label, description, disabled }: SwitchInputProps) {
-  const field = useBoundField(name);
+export function SwitchInput<Values = NoForm>({
+  name,
+  label,
+  description,
+  disabled,
+}: SwitchInputProps<Values>) {
+  const field = useBoundField<AnyForm>(name);
   return (
     <SwitchField
       id={field.id}
@@ -135,16 +148,23 @@ export function SwitchInput({ name, label, description, disabled }: SwitchInputP
   );
 }
 
-interface SegmentedInputProps extends InputProps {
+interface SegmentedInputProps<Values> extends InputProps<Values> {
   options: readonly Choice[];
   /** Called after a choice, e.g. to set a field that depends on it. */
   onChosen?: ((value: string) => void) | undefined;
 }
 
 /** A choice between a few short words, all in sight. */
-export function SegmentedInput({ options, onChosen, ...props }: SegmentedInputProps) {
-  const field = useBoundField(props.name);
-  useWords(props.name, (value) => options.find((one) => one.value === value)?.label ?? null);
+export function SegmentedInput<Values = NoForm>({
+  options,
+  onChosen,
+  ...props
+}: SegmentedInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
+  useWords<AnyForm>(
+    props.name,
+    (value) => options.find((one) => one.value === value)?.label ?? null,
+  );
   const { label, error, id } = fieldTexts(field, props);
   const chosen = textOf(field.value);
   return (
@@ -183,8 +203,8 @@ export function SegmentedInput({ options, onChosen, ...props }: SegmentedInputPr
 }
 
 /** A RUT in a form. */
-export function RutInput(props: InputProps) {
-  const field = useBoundField(props.name);
+export function RutInput<Values = NoForm>(props: InputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   return (
     <RutField
       {...fieldTexts(field, props)}
@@ -201,8 +221,8 @@ export function RutInput(props: InputProps) {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: HOUR_STEP, ArrowDown: -HOUR_STEP };
 
 /** An hour of the day in a form: typed in any usual way, stepped with the arrows. */
-export function TimeInput(props: InputProps) {
-  const field = useBoundField(props.name);
+export function TimeInput<Values = NoForm>(props: InputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   const text = textOf(field.value);
 
   function step(event: KeyboardEvent): void {
@@ -226,8 +246,8 @@ export function TimeInput(props: InputProps) {
 /** A width that hints at how much is expected. */
 type FieldWidth = "sm" | "md" | "lg" | "full";
 
-export interface InputProps {
-  name: string;
+export interface InputProps<Values> {
+  name: NoInfer<FieldOf<Values, string>>;
   /** Another label than the form's own. */
   label?: string | undefined;
   hint?: ReactNode | undefined;
@@ -243,7 +263,10 @@ export const WIDTH: Readonly<Record<FieldWidth, string>> = {
 };
 
 /** What every field of a form says around its control, and how wide it is. */
-export function fieldTexts(field: BoundField, { label, hint }: InputProps) {
+export function fieldTexts(
+  field: BoundField,
+  { label, hint }: Pick<InputProps<NoForm>, "label" | "hint">,
+) {
   return {
     id: field.id,
     label: marked(label ?? field.label, field),
@@ -255,7 +278,11 @@ export function fieldTexts(field: BoundField, { label, hint }: InputProps) {
 }
 
 /** What every box that takes text is given. */
-function textControl(field: BoundField, props: InputProps, width: FieldWidth) {
+function textControl(
+  field: BoundField,
+  props: Omit<InputProps<NoForm>, "name">,
+  width: FieldWidth,
+) {
   return {
     ...fieldTexts(field, props),
     name: field.name,

@@ -23,6 +23,7 @@ const SCHEMA = z.object({
   kind: oneOf(["a", "b"]),
   active: flag(),
 });
+type Typed = z.input<typeof SCHEMA>;
 const BLANK = { name: "", rut: "", grossSalary: "", kind: "a", active: true };
 const FIELDS = {
   name: "Nombre",
@@ -49,18 +50,18 @@ function Person(options: Partial<Options> & { save: Save }) {
     <main>
       <Link to="/other">Otra</Link>
       <RecordForm form={form} label="Persona" submitLabel="Guardar persona" reviewable>
-        <FormSection title="Datos" fields={["name", "rut"]}>
-          <TextInput name="name" />
-          <RutInput name="rut" />
-          <MoneyInput name="grossSalary" />
-          <SelectInput
+        <FormSection<Typed> title="Datos" fields={["name", "rut"]}>
+          <TextInput<Typed> name="name" />
+          <RutInput<Typed> name="rut" />
+          <MoneyInput<Typed> name="grossSalary" />
+          <SelectInput<Typed>
             name="kind"
             options={[
               { value: "a", label: "A" },
               { value: "b", label: "B" },
             ]}
           />
-          <SwitchInput name="active" />
+          <SwitchInput<Typed> name="active" />
         </FormSection>
       </RecordForm>
     </main>
@@ -382,7 +383,7 @@ function RouteGuardPerson() {
   });
   return (
     <RecordForm form={form} label="Persona" submitLabel="Guardar persona">
-      <TextInput name="name" />
+      <TextInput<Typed> name="name" />
     </RecordForm>
   );
 }

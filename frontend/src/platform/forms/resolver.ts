@@ -5,19 +5,19 @@ import * as z from "zod/mini";
 /** A schema whose input is what the form holds and whose output is what is sent. */
 export type FormSchema = z.ZodMiniObject;
 
-export interface FieldIssue {
-  field: string;
+export interface FieldIssue<Name extends string> {
+  field: Name;
   message: string;
 }
 
 /** What fields say about one another; a fault of a single field comes first. */
-export type CrossRules<Typed> = (values: Typed) => readonly FieldIssue[];
+export type CrossRules<Typed> = (values: Typed) => readonly FieldIssue<keyof Typed & string>[];
 
 export function issuesOf<Schema extends FormSchema>(
   schema: Schema,
   values: unknown,
   cross: CrossRules<z.input<Schema>> = () => [],
-): readonly FieldIssue[] {
+): readonly FieldIssue<string>[] {
   const read = z.safeParse(schema, values);
   const issues = read.success ? [] : read.error.issues;
   const own = issues.map(({ path, message }) => ({ field: path.map(String).join("."), message }));

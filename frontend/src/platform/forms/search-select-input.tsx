@@ -1,12 +1,18 @@
 /** A choice that the server searches for, e.g. a provider among thousands. */
 
 import { useState } from "react";
-import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type NoForm,
+  textOf,
+  useBoundField,
+  useWords,
+} from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import type { LoadChoices } from "@/platform/forms/search-list";
 
-interface SearchSelectInputProps extends InputProps {
+interface SearchSelectInputProps<Values> extends InputProps<Values> {
   load: LoadChoices;
   /** Names the answers in the cache, e.g. "suppliers". */
   cacheKey: string;
@@ -16,18 +22,18 @@ interface SearchSelectInputProps extends InputProps {
   clearable?: boolean | undefined;
 }
 
-export function SearchSelectInput({
+export function SearchSelectInput<Values = NoForm>({
   load,
   cacheKey,
   initialLabel,
   placeholder,
   clearable = false,
   ...props
-}: SearchSelectInputProps) {
-  const field = useBoundField(props.name);
+}: SearchSelectInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
   const value = textOf(field.value);
   const [known, setKnown] = useState(() => new Map([[value, initialLabel ?? ""]]));
-  useWords(props.name, (id) => known.get(textOf(id)) || null);
+  useWords<AnyForm>(props.name, (id) => known.get(textOf(id)) || null);
   return (
     <SearchCombobox
       {...fieldTexts(field, props)}

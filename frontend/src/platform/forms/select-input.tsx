@@ -1,10 +1,16 @@
 /** A choice from a list in a form; a long list can be searched. */
-import { textOf, useBoundField, useWords } from "@/platform/forms/form-context";
+import {
+  type AnyForm,
+  type NoForm,
+  textOf,
+  useBoundField,
+  useWords,
+} from "@/platform/forms/form-context";
 import { fieldTexts, type InputProps, WIDTH } from "@/platform/forms/inputs";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
 
-interface SelectInputProps extends InputProps {
+interface SelectInputProps<Values> extends InputProps<Values> {
   options: readonly Choice[];
   placeholder?: string | undefined;
   /** Lets a choice be taken back to nothing. */
@@ -18,16 +24,19 @@ interface SelectInputProps extends InputProps {
 /** A person sees this many at a glance. */
 const SEARCHED_FROM = 9;
 
-export function SelectInput({
+export function SelectInput<Values = NoForm>({
   options,
   placeholder,
   clearable = false,
   create,
   onChosen,
   ...props
-}: SelectInputProps) {
-  const field = useBoundField(props.name);
-  useWords(props.name, (value) => options.find((one) => one.value === value)?.label ?? null);
+}: SelectInputProps<Values>) {
+  const field = useBoundField<AnyForm>(props.name);
+  useWords<AnyForm>(
+    props.name,
+    (value) => options.find((one) => one.value === value)?.label ?? null,
+  );
   const shared = {
     ...fieldTexts(field, props),
     placeholder,

@@ -45,7 +45,7 @@ export interface RecordFormOptions<Schema extends FormSchema, Saved> {
   required?: Required<Schema> | undefined;
   /** How the record is called in a sentence, e.g. "esta persona". */
   noun: string;
-  draft?: DraftOptions | undefined;
+  draft?: DraftOptions<Name<Schema>> | undefined;
   /**
    * Sends the changed fields (all of them for a new record). Tell the queries that they are old
    * here; where to go next belongs in onSaved, which is not called when the person was leaving.
@@ -276,7 +276,7 @@ function useUnloadWarning(core: FormCore, isHeld: () => boolean): void {
   }, [isDirty]);
 }
 
-interface DraftOptions {
+interface DraftOptions<Name extends string> {
   /** The name of the form, e.g. "person". */
   key: string;
   /** The record being edited; nothing or "new" for a new one. */
@@ -284,7 +284,7 @@ interface DraftOptions {
   /** Raised when the fields of the form change. */
   version?: number | undefined;
   /** Fields that must never lie in the browser. */
-  omit?: readonly string[] | undefined;
+  omit?: readonly Name[] | undefined;
 }
 
 interface FormDraft {
@@ -297,7 +297,7 @@ interface FormDraft {
 }
 
 /** The draft of a form: kept while typing, offered on the next visit, gone once saved. */
-function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft {
+function useDraft(core: FormCore, options: DraftOptions<string> | undefined): FormDraft {
   const [key] = useState(() => draftKey(options));
   const [offer, setOffer] = useState(() => (key ? usefulDraft(key, core) : null));
   // What waits for a decision stays in the draft, whatever is typed meanwhile.
@@ -324,7 +324,7 @@ function useDraft(core: FormCore, options: DraftOptions | undefined): FormDraft 
 }
 
 /** The person is remembered at the start: a draft must also be kept when their session just ended. */
-function draftKey(options: DraftOptions | undefined): DraftKey | null {
+function draftKey(options: DraftOptions<string> | undefined): DraftKey | null {
   const user = useSession.getState().user;
   if (!options || !user) return null;
   const { key, id = "new", version = 1 } = options;

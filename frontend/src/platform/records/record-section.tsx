@@ -1,6 +1,7 @@
 /** A section of a form with the fields of a record, each as its kind is typed. */
 import { Fragment, type ReactNode } from "react";
 import { DateInput } from "@/platform/forms/date-input";
+import type { AnyForm } from "@/platform/forms/form-context";
 import { FieldRow, FormSection } from "@/platform/forms/form-section";
 import {
   MoneyInput,
@@ -10,77 +11,88 @@ import {
   TimeInput,
 } from "@/platform/forms/inputs";
 import { SelectInput } from "@/platform/forms/select-input";
-import type { FieldSpec, RecordSpec } from "@/platform/records/record-spec";
+import type { FieldName, FieldSpec, RecordSpec, SectionSpec } from "@/platform/records/record-spec";
 import type { Choice } from "@/platform/ui/select-field";
 
-interface RecordFieldsProps {
-  record: RecordSpec;
+type PerField<Spec extends RecordSpec, Value> =
+  | Readonly<Partial<Record<FieldName<Spec>, Value>>>
+  | undefined;
+
+interface RecordFieldsProps<Spec extends RecordSpec> {
+  record: Spec;
   /** Which fields, in which order. */
-  names: readonly string[];
+  names: readonly FieldName<Spec>[];
   /** Inputs of their own, by field; null leaves the field out. A RUT always has one, so that forms without a RUT do not carry its check. */
-  inputs?: Readonly<Record<string, ReactNode>> | undefined;
+  inputs?: PerField<Spec, ReactNode>;
   /** What can be chosen, by field. */
-  options?: Readonly<Record<string, readonly Choice[]>> | undefined;
+  options?: PerField<Spec, readonly Choice[]>;
   /** Something that stands below a field. */
-  below?: Readonly<Record<string, ReactNode>> | undefined;
+  below?: PerField<Spec, ReactNode>;
 }
 
-interface RecordSectionProps extends Omit<RecordFieldsProps, "names"> {
-  section: string;
+interface RecordSectionProps<Spec extends RecordSpec>
+  extends Omit<RecordFieldsProps<Spec>, "names"> {
+  section: keyof Spec["sections"] & string;
   /** Its place in the index beside the form, and a dot once something in it changed. */
   id?: string | undefined;
 }
 
-export function RecordSection({ section, id, ...props }: RecordSectionProps) {
-  const { title = "", description, fields = [] } = props.record.sections[section] ?? {};
+export function RecordSection<Spec extends RecordSpec>({
+  section,
+  id,
+  ...props
+}: RecordSectionProps<Spec>) {
+  const { title, description, fields } = props.record.sections[section] as SectionSpec<
+    FieldName<Spec>
+  >;
   return (
-    <FormSection id={id} title={title} description={description} fields={id ? fields : undefined}>
+    <FormSection<AnyForm>
+      id={id}
+      title={title}
+      description={description}
+      fields={id ? fields : undefined}
+    >
       <RecordFields {...props} names={fields} />
     </FormSection>
   );
 }
 
 /** The inputs of some fields; neighbours that are half as wide stand side by side. */
-export function RecordFields({
+export function RecordFields<Spec extends RecordSpec>({
   record,
   names,
-  inputs = {},
+  inputs,
   options,
-  below = {},
-}: RecordFieldsProps) {
-  const shown = names.filter((name) => inputs[name] !== null);
-  return rowsOf(record, shown, below).map((row) => {
-    const first = row[0] as string;
+  below,
+}: RecordFieldsProps<Spec>) {
+  const spec = (name: FieldName<Spec>) => record.fields[name] as FieldSpec;
+  const shown = names.filter((name) => inputs?.[name] !== null);
+  const isBeside = (name: FieldName<Spec>, before: FieldName<Spec>) =>
+    spec(name).half && spec(before).half && !(below && before in below);
+  return rowsOf(shown, isBeside).map((row) => {
+    const [first] = row;
     const fields = row.map((name) => (
       <Fragment key={name}>
-        {inputs[name] ?? (
-          <FieldInput
-            name={name}
-            field={record.fields[name] as FieldSpec}
-            options={options?.[name]}
-          />
-        )}
+        {inputs?.[name] ?? <FieldInput name={name} field={spec(name)} options={options?.[name]} />}
       </Fragment>
     ));
     return (
       <Fragment key={first}>
-        {record.fields[first]?.half ? <FieldRow>{fields}</FieldRow> : fields}
-        {below[row.at(-1) as string]}
+        {spec(first).half ? <FieldRow>{fields}</FieldRow> : fields}
+        {below?.[row.at(-1) ?? first]}
       </Fragment>
     );
   });
 }
 
-function rowsOf(record: RecordSpec, names: readonly string[], below: object): string[][] {
-  const rows: string[][] = [];
+function rowsOf<Name>(
+  names: readonly Name[],
+  isBeside: (name: Name, before: Name) => boolean | undefined,
+): [Name, ...Name[]][] {
+  const rows: [Name, ...Name[]][] = [];
   for (const name of names) {
-    const before = rows.at(-1);
-    const joins =
-      before !== undefined &&
-      record.fields[name]?.half &&
-      record.fields[before[0] as string]?.half &&
-      !((before.at(-1) as string) in below);
-    if (joins) before.push(name);
+    const row = rows.at(-1);
+    if (row && isBeside(name, row.at(-1) ?? row[0])) row.push(name);
     else rows.push([name]);
   }
   return rows;
@@ -97,30 +109,38 @@ function FieldInput({ name, field, options = field.options ?? [] }: FieldInputPr
   const own = { name, ...(hint && { hint }), ...(inside && { label: inside }) };
   switch (kind) {
     case "boolean":
-      return <SwitchInput name={name} description={hint} />;
+      return <SwitchInput<AnyForm> name={name} description={hint} />;
     case "choice":
     case "reference":
-      return <SelectInput {...own} options={options} clearable={!required} />;
+      return <SelectInput<AnyForm> {...own} options={options} clearable={!required} />;
     case "money":
-      return <MoneyInput {...own} />;
+      return <MoneyInput<AnyForm> {...own} />;
     case "count":
     case "number":
-      return <NumberInput {...own} />;
+      return <NumberInput<AnyForm> {...own} />;
     case "date":
-      return <DateInput {...own} />;
+      return <DateInput<AnyForm> {...own} />;
     case "time":
-      return <TimeInput {...own} />;
+      return <TimeInput<AnyForm> {...own} />;
     case "email":
-      return <TextInput {...own} type="email" inputMode="email" maxLength={limit} />;
+      return <TextInput<AnyForm> {...own} type="email" inputMode="email" maxLength={limit} />;
     case "phone":
       return (
-        <TextInput type="tel" inputMode="tel" hint="9 dígitos" width={widthOf(field)} {...own} />
+        <TextInput<AnyForm>
+          type="tel"
+          inputMode="tel"
+          hint="9 dígitos"
+          width={widthOf(field)}
+          {...own}
+        />
       );
     case "digits":
       // Room for the points and spaces that people put between them.
-      return <TextInput {...own} inputMode="numeric" maxLength={(limit ?? 0) + 4} width="sm" />;
+      return (
+        <TextInput<AnyForm> {...own} inputMode="numeric" maxLength={(limit ?? 0) + 4} width="sm" />
+      );
     default:
-      return <TextInput {...own} maxLength={limit} width={widthOf(field)} />;
+      return <TextInput<AnyForm> {...own} maxLength={limit} width={widthOf(field)} />;
   }
 }
 

@@ -40,15 +40,19 @@ export interface FieldSpec {
   half?: boolean;
 }
 
+export interface SectionSpec<Name = string> {
+  title: string;
+  description?: string;
+  fields: readonly Name[];
+}
+
 export interface RecordSpec {
   name: string;
-  sections: Readonly<
-    Record<string, { title: string; description?: string; fields: readonly string[] }>
-  >;
+  sections: Readonly<Record<string, SectionSpec>>;
   fields: Readonly<Record<string, FieldSpec>>;
 }
 
-type FieldName<Spec extends RecordSpec> = keyof Spec["fields"] & string;
+export type FieldName<Spec extends RecordSpec> = keyof Spec["fields"] & string;
 
 type TypedField<Field> = Field extends { kind: "boolean" } ? boolean : string;
 

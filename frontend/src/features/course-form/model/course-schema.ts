@@ -47,17 +47,19 @@ function becomesReady(typed: CourseTyped, before: CourseTyped): boolean {
 }
 
 /** What may come later comes at the latest when the course is communicated or completed. */
-export function readyIssues(typed: CourseTyped, before: CourseTyped): readonly FieldIssue[] {
+export function readyIssues(
+  typed: CourseTyped,
+  before: CourseTyped,
+): readonly FieldIssue<CourseField>[] {
   if (!becomesReady(typed, before)) return [];
-  const messages = {
+  const messages: Partial<Record<CourseField, string>> = {
     topicArea: COURSE.fields.topicArea.message,
     modality: COURSE.fields.modality.message,
     ...(hasPlace(typed.modality) ? PLACE_MISSING : {}),
     ...(hasHours(typed.modality) ? HOURS_MISSING : {}),
   };
-  return Object.entries(messages)
-    .filter(([field]) => !typed[field as keyof typeof messages])
-    .map(([field, message]) => ({ field, message }));
+  const asked = Object.entries(messages) as [CourseField, string][];
+  return asked.filter(([field]) => !typed[field]).map(([field, message]) => ({ field, message }));
 }
 
 const PLACE_MISSING = {
@@ -80,11 +82,11 @@ export function requiredFields({ hourInit, hourFinish, courseCodeSence }: Course
 }
 
 /** What the fields say about one another. */
-export function crossIssues(typed: CourseTyped): readonly FieldIssue[] {
+export function crossIssues(typed: CourseTyped): readonly FieldIssue<CourseField>[] {
   return [...dateIssues(typed), ...hourIssues(typed), ...senceIssues(typed)];
 }
 
-function dateIssues({ initialDate, endDate }: CourseTyped): FieldIssue[] {
+function dateIssues({ initialDate, endDate }: CourseTyped): FieldIssue<CourseField>[] {
   if (!(isDay(initialDate) && isDay(endDate)) || endDate >= initialDate) return [];
   const message = courseTexts.endBeforeStart;
   return [
@@ -93,7 +95,7 @@ function dateIssues({ initialDate, endDate }: CourseTyped): FieldIssue[] {
   ];
 }
 
-function hourIssues({ hourInit, hourFinish }: CourseTyped): FieldIssue[] {
+function hourIssues({ hourInit, hourFinish }: CourseTyped): FieldIssue<CourseField>[] {
   const [begin, end] = [hourInit.trim(), hourFinish.trim()];
   if (begin === "" && end !== "") {
     return [{ field: "hourInit", message: courseTexts.startTimeMissing }];
@@ -104,12 +106,12 @@ function hourIssues({ hourInit, hourFinish }: CourseTyped): FieldIssue[] {
   return orderOfHours(minutesOf(readHour(begin)), minutesOf(readHour(end)));
 }
 
-function orderOfHours(begin: number | null, end: number | null): FieldIssue[] {
+function orderOfHours(begin: number | null, end: number | null): FieldIssue<CourseField>[] {
   if (begin === null || end === null || end > begin) return [];
   return [{ field: "hourFinish", message: courseTexts.endTimeBeforeStart }];
 }
 
-function senceIssues({ courseCodeSence, courseSenceName }: CourseTyped): FieldIssue[] {
+function senceIssues({ courseCodeSence, courseSenceName }: CourseTyped): FieldIssue<CourseField>[] {
   if (courseCodeSence.trim() === "" || courseSenceName.trim() !== "") return [];
   const message = courseTexts.senceNameMissing;
   return [{ field: "courseSenceName", message }];

@@ -7,6 +7,7 @@ import {
   KINDS,
   NO_SCHEDULE,
   SCHEDULE_LABELS,
+  type ScheduleNamed,
   type ScheduleTyped,
   type SurveyKind,
   scheduleBody,
@@ -20,12 +21,10 @@ import type { FieldIssue } from "@/platform/forms/resolver";
 import { flag } from "@/platform/forms/rules";
 
 type Field = keyof ScheduleTyped;
+
 type SurveyField = `${SurveyKind}_${Field}`;
 
-/** A type, not an interface: the kit reads a form by the names of its fields. */
-export type SurveysTyped = {
-  [Name in SurveyField]: Name extends `${string}_status` ? boolean : string;
-};
+export type SurveysTyped = Pick<ScheduleNamed, SurveyField>;
 
 const SCHEDULE_FIELDS = Object.keys(NO_SCHEDULE) as Field[];
 
@@ -84,12 +83,15 @@ export function scheduleIn(typed: SurveysTyped, kind: SurveyKind): ScheduleTyped
 }
 
 /** A survey that nobody touches is judged by nobody: it may be older than the days of its course. */
-export function surveyIssues(typed: SurveysTyped & Days, known: KnownSurveys): FieldIssue[] {
+export function surveyIssues(
+  typed: SurveysTyped & Days,
+  known: KnownSurveys,
+): FieldIssue<SurveyField>[] {
   return KINDS.flatMap((kind) => {
     const schedule = scheduleIn(typed, kind);
     if (!(isWanted(schedule) && isChanged(schedule, known[kind]))) return [];
     return scheduleIssues(kind, schedule, typed).map(({ field, message }) => ({
-      field: `${kind}_${field}`,
+      field: surveyField(kind, field),
       message,
     }));
   });

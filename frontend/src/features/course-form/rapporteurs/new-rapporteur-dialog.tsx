@@ -29,6 +29,8 @@ export function NewRapporteurDialog(props: NewRapporteurDialogProps) {
 }
 
 const SCHEMA = z.object(shapeOf(RAPPORTEUR));
+type Values = z.input<typeof SCHEMA>;
+
 const BLANK = blankOf(RAPPORTEUR);
 
 function NewRapporteurForm({ name, onClose, onCreated }: NewRapporteurDialogProps) {
@@ -57,9 +59,9 @@ function NewRapporteurForm({ name, onClose, onCreated }: NewRapporteurDialogProp
         record={RAPPORTEUR}
         names={RAPPORTEUR.sections.data.fields}
         inputs={{
-          rut: <RutInput name="rut" />,
+          rut: <RutInput<Values> name="rut" />,
           supplier_id: (
-            <SearchSelectInput
+            <SearchSelectInput<Values>
               name="supplier_id"
               load={findSuppliers}
               cacheKey="suppliers"

@@ -7,7 +7,11 @@ import {
   findRapporteurs,
   type Rapporteur,
 } from "@/features/course-form/api/course-calls";
-import { TEACHERS, type Teacher } from "@/features/course-form/model/course-fields";
+import {
+  type CourseTyped,
+  TEACHERS,
+  type Teacher,
+} from "@/features/course-form/model/course-fields";
 import { teacherOf } from "@/features/course-form/model/course-values";
 import {
   removedTeachers,
@@ -37,11 +41,11 @@ interface RapporteursSectionProps {
 }
 
 export function RapporteursSection({ met }: RapporteursSectionProps) {
-  const field = useBoundField("rapporteurs");
+  const field = useBoundField<CourseTyped>("rapporteurs");
   const assigned = field.value as Teacher[];
   const [known, setKnown] = useState<readonly Teacher[]>(met);
   const [newName, setNewName] = useState<string | null>(null);
-  useWords("rapporteurs", (value) => {
+  useWords<CourseTyped>("rapporteurs", (value) => {
     const names = Array.isArray(value) ? value.map((teacher: Teacher) => teacher.name) : [];
     return formatList(names) || null;
   });
@@ -58,7 +62,7 @@ export function RapporteursSection({ met }: RapporteursSectionProps) {
   }
 
   return (
-    <FormSection {...TEACHERS}>
+    <FormSection<CourseTyped> {...TEACHERS}>
       {assigned.length === 0 ? (
         <p className="text-sm text-ink-muted">{teacherTexts.emptyTitle}</p>
       ) : (

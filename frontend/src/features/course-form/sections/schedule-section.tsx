@@ -1,8 +1,7 @@
 /** When the course is held, and where when people go to it. */
-import { useWatch } from "react-hook-form";
-import { hasPlace, SCHEDULE } from "@/features/course-form/model/course-fields";
+import { type CourseTyped, hasPlace, SCHEDULE } from "@/features/course-form/model/course-fields";
 import { COURSE } from "@/generated/records/course";
-import { textOf, useForm } from "@/platform/forms/form-context";
+import { useTyped } from "@/platform/forms/form-context";
 import { SegmentedInput } from "@/platform/forms/inputs";
 import { late } from "@/platform/lib/late";
 import { RecordSection } from "@/platform/records/record-section";
@@ -20,7 +19,9 @@ export function ScheduleSection() {
       section="schedule"
       id={SCHEDULE.id}
       inputs={{
-        jornada: <SegmentedInput name="jornada" options={COURSE.fields.jornada.options} />,
+        jornada: (
+          <SegmentedInput<CourseTyped> name="jornada" options={COURSE.fields.jornada.options} />
+        ),
         region: <Place />,
         commune: null,
         address: null,
@@ -31,7 +32,6 @@ export function ScheduleSection() {
 }
 
 function Place() {
-  const { control } = useForm().core.methods;
-  if (!hasPlace(textOf(useWatch({ control, name: "modality" })))) return null;
-  return <PlaceInputs />;
+  const isHeldThere = useTyped(({ modality }: CourseTyped) => hasPlace(modality));
+  return isHeldThere && <PlaceInputs />;
 }

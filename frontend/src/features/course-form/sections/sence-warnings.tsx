@@ -1,10 +1,9 @@
 /** What the server found worth knowing about the course; none of it stops a save. */
 
-import { useWatch } from "react-hook-form";
 import { FIELDS } from "@/features/course-form/model/course-fields";
 import { laterTexts } from "@/features/course-form/texts";
 import type { components } from "@/generated/schema";
-import { useForm } from "@/platform/forms/form-context";
+import { useForm, useTyped } from "@/platform/forms/form-context";
 import { Banner } from "@/platform/ui/banner";
 
 const LABELS: Readonly<Record<string, string>> = FIELDS;
@@ -15,13 +14,9 @@ interface SenceWarningsProps {
 
 /** A warning holds until its field is changed: what the server says of the new value comes with the save. */
 export function SenceWarnings({ warnings }: SenceWarningsProps) {
-  const { methods, baseline } = useForm().core;
-  const typed: unknown[] = useWatch({
-    control: methods.control,
-    name: warnings.map(({ field }) => field),
-  });
-  const known = baseline().values;
-  const standing = warnings.filter(({ field }, index) => typed[index] === known[field]);
+  const known = useForm().core.baseline().values;
+  const typed = useTyped((values: typeof known) => values);
+  const standing = warnings.filter(({ field }) => typed[field] === known[field]);
   if (standing.length === 0) return null;
   return (
     <Banner tone="warning" title={laterTexts.senceWarnings}>

@@ -1,13 +1,12 @@
 /** How long the course is, what it costs, and what SENCE knows of it. */
 
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
 import { hourMaximum, hourValuesQuery, senceSettingsQuery } from "@/entities/sence/sence";
 import { costOf, pesosIn } from "@/features/course-form/model/cost";
-import { MODALITIES, VALUES } from "@/features/course-form/model/course-fields";
+import { type CourseTyped, MODALITIES, VALUES } from "@/features/course-form/model/course-fields";
 import { laterTexts } from "@/features/course-form/texts";
 import { COURSE } from "@/generated/records/course";
-import { textOf, useForm } from "@/platform/forms/form-context";
+import { useFill, useTyped } from "@/platform/forms/form-context";
 import { MoneyInput, NumberInput } from "@/platform/forms/inputs";
 import { readDay, readNumber } from "@/platform/forms/typed";
 import { formatMoney } from "@/platform/lib/format";
@@ -21,7 +20,7 @@ export function ValuesSection() {
       section="values"
       id={VALUES.id}
       inputs={{
-        totalHours: <NumberInput name="totalHours" unit="horas" />,
+        totalHours: <NumberInput<CourseTyped> name="totalHours" unit="horas" />,
         senceHourValue: <HourValueInput />,
       }}
       below={{ senceHourValue: <CostLine /> }}
@@ -31,16 +30,16 @@ export function ValuesSection() {
 
 /** What a participant costs and what SENCE would cover, told while the amounts are typed. */
 function CostLine() {
-  const { control } = useForm().core.methods;
-  const typed = useWatch({ control, name: ["participatingValue", "senceHourValue", "totalHours"] });
-  const [value = "", hourValue = "", hours = ""] = typed.map(textOf);
+  const { participatingValue, senceHourValue, totalHours } = useTyped(
+    (typed: CourseTyped) => typed,
+  );
   const maximum = useHourMaximum();
   const most = maximum?.limits ? maximum.value : Number.POSITIVE_INFINITY;
-  const paid = pesosIn(hourValue);
+  const paid = pesosIn(senceHourValue);
   const cost = costOf(
-    pesosIn(value),
+    pesosIn(participatingValue),
     paid === null ? null : Math.min(paid, most),
-    readNumber(hours),
+    readNumber(totalHours),
   );
   if (!cost) return null;
   return (
@@ -55,23 +54,14 @@ function CostLine() {
   );
 }
 
-const NAME = "senceHourValue";
-
 /** Beside the most that SENCE pays for the modality of the course on its first day. */
 function HourValueInput() {
-  const form = useForm();
+  const fill = useFill<CourseTyped>();
   const maximum = useHourMaximum();
-  const typed = textOf(useWatch({ control: form.core.methods.control, name: NAME }));
-  const value = pesosIn(typed);
-
-  function take(amount: number): void {
-    form.core.methods.setValue(NAME, String(amount), { shouldDirty: true });
-    form.fieldChanged(NAME);
-  }
-
+  const value = pesosIn(useTyped(({ senceHourValue }: CourseTyped) => senceHourValue));
   return (
     <div className="flex flex-col items-start gap-1.5">
-      <MoneyInput name={NAME} hint={laterTexts.hourValueHint} />
+      <MoneyInput<CourseTyped> name="senceHourValue" hint={laterTexts.hourValueHint} />
       {maximum && (
         <p aria-live="polite" className="text-xs text-ink-muted">
           {laterTexts.maximumAtStart(formatMoney(maximum.value))}
@@ -85,7 +75,7 @@ function HourValueInput() {
         </p>
       )}
       {maximum && value !== maximum.value && (
-        <Button size="sm" onClick={() => take(maximum.value)}>
+        <Button size="sm" onClick={() => fill("senceHourValue", String(maximum.value))}>
           {laterTexts.use(formatMoney(maximum.value))}
         </Button>
       )}
@@ -103,12 +93,11 @@ interface KnownMaximum {
 
 /** Null until modality and first day are chosen, and where no value is registered for them. */
 function useHourMaximum(): KnownMaximum | null {
-  const { control } = useForm().core.methods;
-  const [modality, initialDate] = useWatch({ control, name: ["modality", "initialDate"] });
+  const { modality, initialDate } = useTyped((typed: CourseTyped) => typed);
   const { data: values = [] } = useQuery(hourValuesQuery);
   const { data: known } = useQuery(senceSettingsQuery);
   const label = MODALITIES.find(({ value }) => value === modality)?.label ?? "";
-  const found = hourMaximum(values, label, readDay(textOf(initialDate)));
+  const found = hourMaximum(values, label, readDay(initialDate));
   if (!found) return null;
   const { value, resolution } = found;
   return { value, resolution, limits: known?.settings.aboveMaximum !== "avisar" };

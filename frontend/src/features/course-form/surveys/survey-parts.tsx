@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useWatch } from "react-hook-form";
 import {
   type CourseSurvey,
   type Days,
@@ -17,6 +16,7 @@ import {
 } from "@/entities/survey/schedule";
 import { ScheduleFields } from "@/entities/survey/schedule-fields";
 import { STATE_TONES } from "@/entities/survey/survey";
+import type { CourseTyped } from "@/features/course-form/model/course-fields";
 import {
   type KnownSurveys,
   type SurveysTyped,
@@ -24,8 +24,7 @@ import {
   surveyField,
 } from "@/features/course-form/model/survey-fields";
 import { laterTexts } from "@/features/course-form/texts";
-import { textOf, useForm } from "@/platform/forms/form-context";
-import type { RecordFormState } from "@/platform/forms/use-record-form";
+import { useFill, useForm, useTyped } from "@/platform/forms/form-context";
 import { todayInChile } from "@/platform/lib/format";
 import { Badge } from "@/platform/ui/badge";
 
@@ -46,11 +45,7 @@ interface SurveyPartProps {
 
 function SurveyPart({ kind, survey }: SurveyPartProps) {
   const { course, offsets, template, today } = useFollowing(kind, survey);
-  const chosen: unknown = useWatch({
-    control: useForm().core.methods.control,
-    name: "rapporteurs",
-  });
-  const teachers = Array.isArray(chosen) ? chosen.length : 0;
+  const teachers = useTyped(({ rapporteurs }: CourseTyped) => rapporteurs.length);
   const suggested = offsets && template !== "" ? daysBeside(course, offsets, today) : null;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
@@ -82,13 +77,9 @@ function wasSent(survey: CourseSurvey | null): boolean {
 /** Moves the days of a survey with those of its course, as the server does with kept ones. */
 function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
   const form = useForm();
-  const { control } = form.core.methods;
-  const [begins, ends, chosen] = useWatch({
-    control,
-    name: ["initialDate", "endDate", surveyField(kind, "surveyData_id")],
-  });
-  const course = { initialDate: textOf(begins), endDate: textOf(ends) };
-  const template = textOf(chosen);
+  const fill = useFill<SurveysTyped>();
+  const course = useTyped(({ initialDate, endDate }: CourseTyped) => ({ initialDate, endDate }));
+  const template = useTyped((typed: SurveysTyped) => typed[surveyField(kind, "surveyData_id")]);
   const usual = useQuery(usualDaysQuery).data?.[kind];
   const today = survey ? undefined : todayInChile();
   const before = useRef<Days>(course);
@@ -97,17 +88,25 @@ function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
   const frequency = usual?.frequency;
   const moved = `${course.initialDate} ${course.endDate} ${template} ${offsets?.opensAfter} ${offsets?.lasts} ${frequency}`;
 
+  /** Only what is new: a field that stays is no change. */
+  function write(values: Written): void {
+    for (const field of ["initialDate", "endDate", "mailing_frequency"] as const) {
+      const name = surveyField(kind, field);
+      if (form.core.methods.getValues(name) !== values[field]) fill(name, values[field]);
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moved` holds all that a move depends on.
   useEffect(() => {
     const from = before.current;
     before.current = course;
     if (!offsets || wasSent(survey)) return;
     const typed = scheduleIn(form.core.methods.getValues() as SurveysTyped, kind);
-    if (template === "") write(form, kind, { initialDate: "", endDate: "", mailing_frequency: "" });
+    if (template === "") write({ initialDate: "", endDate: "", mailing_frequency: "" });
     else {
       const days = followed({ survey: typed, from, to: course, offsets, today });
       const every = typed.mailing_frequency || String(frequency ?? "");
-      write(form, kind, { ...days, mailing_frequency: every });
+      write({ ...days, mailing_frequency: every });
     }
   }, [moved]);
 
@@ -116,15 +115,4 @@ function useFollowing(kind: SurveyKind, survey: CourseSurvey | null) {
 
 interface Written extends Days {
   mailing_frequency: string;
-}
-
-/** Only what is new: a field that stays is no change. */
-function write(form: RecordFormState, kind: SurveyKind, values: Written): void {
-  const { getValues, setValue } = form.core.methods;
-  for (const field of ["initialDate", "endDate", "mailing_frequency"] as const) {
-    const name = surveyField(kind, field);
-    if (getValues(name) === values[field]) continue;
-    setValue(name, values[field], { shouldDirty: true });
-    form.fieldChanged(name);
-  }
 }

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { coursesChanged } from "@/entities/course/course";
 import { useOpenCompanyChoices } from "@/entities/lookups/lookups";
 import { type CourseDetail, createParticipant } from "@/features/courses/api";
@@ -11,9 +10,11 @@ import {
   NEWCOMER_BLANK,
   NEWCOMER_FIELDS,
   NEWCOMER_SCHEMA,
+  type NewcomerTyped,
   warningWords,
 } from "@/features/courses/detail/participant-form";
 import { peopleTexts } from "@/features/courses/texts";
+import { useTypedIn } from "@/platform/forms/form-context";
 import { RutInput, SwitchInput } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
 import { SelectInput } from "@/platform/forms/select-input";
@@ -52,7 +53,7 @@ export function NewParticipantForm({ course, onClose }: NewParticipantProps) {
     },
     onSaved: onClose,
   });
-  const isExternal = useWatch({ control: form.core.methods.control, name: "isExternal" }) === true;
+  const isExternal = useTypedIn(form, (typed: NewcomerTyped) => typed.isExternal);
   if (isExternal !== wasExternal) setWasExternal(isExternal);
   return (
     <RecordForm
@@ -66,11 +67,15 @@ export function NewParticipantForm({ course, onClose }: NewParticipantProps) {
         record={NEWCOMER}
         names={NEWCOMER.sections.all.fields}
         inputs={{
-          rut: <RutInput name="rut" />,
-          isExternal: <SwitchInput name="isExternal" description={peopleTexts.externalHelp} />,
-          company: <SelectInput name="company" options={companies} clearable={isExternal} />,
+          rut: <RutInput<NewcomerTyped> name="rut" />,
+          isExternal: (
+            <SwitchInput<NewcomerTyped> name="isExternal" description={peopleTexts.externalHelp} />
+          ),
+          company: (
+            <SelectInput<NewcomerTyped> name="company" options={companies} clearable={isExternal} />
+          ),
           gender: (
-            <SelectInput
+            <SelectInput<NewcomerTyped>
               name="gender"
               options={NEWCOMER.fields.gender.options}
               clearable
@@ -84,15 +89,7 @@ export function NewParticipantForm({ course, onClose }: NewParticipantProps) {
 }
 
 /** Somebody must be found again: by RUT, or from outside at least by e-mail. */
-function newcomerRules({
-  rut,
-  email,
-  isExternal,
-}: {
-  rut: string;
-  email: string;
-  isExternal: boolean;
-}) {
+function newcomerRules({ rut, email, isExternal }: NewcomerTyped) {
   if (rut.trim() !== "") return [];
   if (!isExternal) return [{ field: "rut" as const, message: peopleTexts.rutMissing }];
   if (email.trim() !== "") return [];

@@ -11,6 +11,7 @@ import {
   PARTICIPANT_BLANK,
   PARTICIPANT_FIELDS,
   PARTICIPANT_SCHEMA,
+  type ParticipantTyped,
 } from "@/features/courses/detail/participant-form";
 import { peopleTexts } from "@/features/courses/texts";
 import { PERSON_PARTS } from "@/generated/records/person-views";
@@ -137,7 +138,11 @@ export function ParticipantForm({ participant, onClose }: ParticipantFormProps) 
         section="sence"
         inputs={
           participant.hasGrossSalary
-            ? { grossSalary: <MoneyInput name="grossSalary" hint={peopleTexts.salaryKept} /> }
+            ? {
+                grossSalary: (
+                  <MoneyInput<ParticipantTyped> name="grossSalary" hint={peopleTexts.salaryKept} />
+                ),
+              }
             : {}
         }
       />

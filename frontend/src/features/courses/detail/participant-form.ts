@@ -5,7 +5,7 @@ import { commonTexts, peopleTexts } from "@/features/courses/texts";
 import { RESULT } from "@/generated/records/participant";
 import { PERSON } from "@/generated/records/person";
 import type { components } from "@/generated/schema";
-import { blankOf, labelsOf, shapeOf } from "@/platform/records/record-spec";
+import { blankOf, labelsOf, shapeOf, type TypedRecord } from "@/platform/records/record-spec";
 
 const ALONE = { half: false, hint: "" } as const;
 
@@ -46,6 +46,8 @@ export const PARTICIPANT = {
   fields: { ...RESULT.fields, ...person, status },
 } as const;
 
+export type ParticipantTyped = TypedRecord<typeof PARTICIPANT>;
+
 export const PARTICIPANT_SCHEMA = z.object(shapeOf(PARTICIPANT));
 export const PARTICIPANT_BLANK = blankOf(PARTICIPANT);
 export const PARTICIPANT_FIELDS = labelsOf(PARTICIPANT);
@@ -64,6 +66,8 @@ export const NEWCOMER = {
     ...{ name: person.name, email: person.email, phone: person.phone },
   },
 } as const;
+
+export type NewcomerTyped = TypedRecord<typeof NEWCOMER>;
 
 export const NEWCOMER_SCHEMA = z.object(shapeOf(NEWCOMER));
 export const NEWCOMER_BLANK = blankOf(NEWCOMER);

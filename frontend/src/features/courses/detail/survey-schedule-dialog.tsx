@@ -150,6 +150,6 @@ function ScheduleWindow(props: ScheduleWindowProps) {
   );
 }
 
-function asIs(field: keyof ScheduleTyped): string {
+function asIs<Field extends keyof ScheduleTyped>(field: Field): Field {
   return field;
 }

@@ -5,6 +5,7 @@ import {
   commentFaults,
   type Fault,
   isFaulty,
+  type TemplateTyped,
   tableFaults,
 } from "@/features/survey-templates/template";
 import { useBoundField, useForm } from "@/platform/forms/form-context";
@@ -40,8 +41,8 @@ export function useEditor(): Editor {
 
 export function useNewEditor(): Editor {
   const { saving, core } = useForm();
-  const tablesField = useBoundField("tables");
-  const commentField = useBoundField("comment");
+  const tablesField = useBoundField<TemplateTyped>("tables");
+  const commentField = useBoundField<TemplateTyped>("comment");
   const tables = tablesField.value as readonly SurveyTable[];
   const comment = commentField.value as SurveyComment;
   const [chosen, setChosen] = useState(GENERAL_PART);

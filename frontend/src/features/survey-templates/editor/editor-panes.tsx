@@ -27,6 +27,7 @@ import {
   faultAt,
   PROMPT_PLACE,
   ROLE_CHOICES,
+  type TemplateTyped,
   TYPE_CHOICES,
   usualRole,
 } from "@/features/survey-templates/template";
@@ -190,18 +191,22 @@ function PartName({ part }: { part: string }) {
 
 /** What a template is called, what it is for and who answers it. */
 function GeneralPart({ exists }: { exists: boolean }) {
-  const respondent = useBoundField("respondent");
+  const respondent = useBoundField<TemplateTyped>("respondent");
   return (
-    <FormSection title={commonTexts.general} fields={GENERAL_FIELDS}>
-      <TextInput name="title" maxLength={120} />
-      <TextInput name="description" maxLength={500} hint={editorTexts.descriptionHint} />
-      <SegmentedInput
+    <FormSection<TemplateTyped> title={commonTexts.general} fields={GENERAL_FIELDS}>
+      <TextInput<TemplateTyped> name="title" maxLength={120} />
+      <TextInput<TemplateTyped>
+        name="description"
+        maxLength={500}
+        hint={editorTexts.descriptionHint}
+      />
+      <SegmentedInput<TemplateTyped>
         name="type"
         options={TYPE_CHOICES}
         disabled={exists}
         onChosen={(type) => respondent.change(usualRole(type))}
       />
-      <SegmentedInput name="respondent" options={ROLE_CHOICES} />
+      <SegmentedInput<TemplateTyped> name="respondent" options={ROLE_CHOICES} />
     </FormSection>
   );
 }
@@ -212,7 +217,7 @@ function CommentPart() {
   const { comment, faults, changeComment } = useEditor();
   const { enabled, prompt, required } = comment;
   return (
-    <FormSection title={commonTexts.commentPart} fields={["comment"]}>
+    <FormSection<TemplateTyped> title={commonTexts.commentPart} fields={["comment"]}>
       <SwitchField
         label={editorTexts.askComment}
         checked={enabled}

@@ -260,7 +260,10 @@ export function partIssues({ tables, comment }: Pick<TemplateTyped, "tables" | "
   return [...issueOf("tables", tableFaults(tables)), ...issueOf("comment", commentFaults(comment))];
 }
 
-function issueOf(field: string, [first, ...others]: readonly Fault[]): FieldIssue[] {
+function issueOf<Name extends keyof TemplateTyped>(
+  field: Name,
+  [first, ...others]: readonly Fault[],
+): FieldIssue<Name>[] {
   if (!first) return [];
   const marked = others.length === 1 ? editorTexts.marked : editorTexts.markedMany;
   const more = others.length > 0 ? editorTexts.moreProblems(others.length, marked) : "";
