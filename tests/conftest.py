@@ -170,7 +170,7 @@ def client(app: Flask, db: SQLAlchemy, broker: redis.Redis) -> FlaskClient:
 def as_admin(app: Flask, client: FlaskClient) -> FlaskClient:
     """An administrator."""
     del client
-    return _signed_in(app, make_user("admin@capacitacion.cl"))
+    return signed_in(app, make_user("admin@capacitacion.cl"))
 
 
 @pytest.fixture
@@ -184,10 +184,10 @@ def andina(db: SQLAlchemy) -> Company:
 def as_staff(app: Flask, client: FlaskClient, andina: Company) -> FlaskClient:
     """Staff of Empresa Andina, which sees that company only."""
     del client
-    return _signed_in(app, make_user("staff@andina.cl", company=andina))
+    return signed_in(app, make_user("staff@andina.cl", company=andina))
 
 
-def _signed_in(app: Flask, user: User) -> FlaskClient:
+def signed_in(app: Flask, user: User) -> FlaskClient:
     """A client that calls as somebody, who has really signed in, though not over HTTP."""
     client = app.test_client()
     _, tokens = auth.sign_in(

@@ -4,18 +4,26 @@ bare rows come to, with all companies and with each, whether they declare a head
 
 import datetime as dt
 import io
+from collections.abc import Iterator
 from typing import Any
 
 import openpyxl
 import pytest
+import redis
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete, select, update
 
 from app.extensions import db
 from app.models.organisation import Company, CompanyDotacion
 from app.models.training import Course
+from app.platform import queue
 from demo import service as demo
+from tests.conftest import signed_in
 from tests.demo.raw_figures import Books, share
+from tests.factories import make_user, numbered_from_one
+from tests.support import databases
+from tests.support.databases import Servers
 
 NOW = dt.datetime(2026, 5, 14, 15, 0, tzinfo=dt.UTC)
 YEARS = (2024, 2025, 2026)
@@ -24,26 +32,38 @@ LAST_DAYS = {"2025": dt.date(2025, 12, 31), "months": dt.date(2026, 4, 30)}
 
 
 @pytest.fixture(scope="module", params=["declared", "undeclared"])
-def headcounts(request: pytest.FixtureRequest) -> str:
-    """Whether all companies declare how many people they employ, or two of them do not."""
-    return str(request.param)
+def admin(app: Flask, servers: Servers, request: pytest.FixtureRequest) -> Iterator[FlaskClient]:
+    """An administrator of the demonstration, whose numbers are fresh, in one transaction.
+
+    Its companies declare how many people they employ, or two of them do not.
+    """
+    with (
+        redis.Redis.from_url(servers.redis_url) as broker,
+        pytest.MonkeyPatch.context() as patch,
+        app.app_context(),
+        databases.in_transaction(),
+        numbered_from_one(),
+    ):
+        broker.flushdb()
+        patch.setattr(queue, "send", lambda _: True)
+        demo.load(password="mirar sin miedo", now=NOW)
+        if request.param == "undeclared":
+            some = db.session.scalars(select(Company.id).order_by(Company.id).limit(2)).all()
+            db.session.execute(delete(CompanyDotacion).where(CompanyDotacion.company_id.in_(some)))
+            db.session.execute(update(Company).where(Company.id.in_(some)).values(dotacion=None))
+        # Its courses were all communicated in time.
+        sent, late = Course.sence_communicated_at, Course.initial_date + 1
+        db.session.execute(update(Course).where(Course.id % 3 == 0).values({sent: late}))
+        db.session.execute(update(Course).where(Course.id % 5 == 0).values({sent: None}))
+        db.session.commit()
+        demo.refresh_numbers(at=NOW)
+        yield signed_in(app, make_user("admin@capacitacion.cl"))
 
 
 @pytest.fixture
-def house(as_admin: FlaskClient, headcounts: str) -> Books:
-    """The rows of the demonstration, whose numbers are fresh."""
-    del as_admin
-    demo.load(password="mirar sin miedo", now=NOW)
-    if headcounts == "undeclared":
-        some = db.session.scalars(select(Company.id).order_by(Company.id).limit(2)).all()
-        db.session.execute(delete(CompanyDotacion).where(CompanyDotacion.company_id.in_(some)))
-        db.session.execute(update(Company).where(Company.id.in_(some)).values(dotacion=None))
-    # Its courses were all communicated in time.
-    late = Course.initial_date + 1
-    db.session.execute(update(Course).where(Course.id % 3 == 0).values(sence_communicated_at=late))
-    db.session.execute(update(Course).where(Course.id % 5 == 0).values(sence_communicated_at=None))
-    db.session.commit()
-    demo.refresh_numbers(at=NOW)
+def house(admin: FlaskClient) -> Books:
+    """The rows of the demonstration."""
+    del admin
     return Books()
 
 
@@ -66,7 +86,7 @@ def named(sheet: Any) -> dict[str, tuple[Any, ...]]:
     return {row[0]: row[1:] for row in sheet.values}
 
 
-def test_the_panel_and_its_workbook(as_admin: FlaskClient, house: Books) -> None:
+def test_the_panel_and_its_workbook(admin: FlaskClient, house: Books) -> None:
     covered = []
     for company in companies(house):
         for span, (start, end) in SPANS.items():
@@ -77,8 +97,7 @@ def test_the_panel_and_its_workbook(as_admin: FlaskClient, house: Books) -> None
                 **({"company": company} if company else {}),
             }
             cards = {
-                one["id"]: one
-                for one in ask(as_admin, "getWidgetsData", **lens).json["data"]["cards"]
+                one["id"]: one for one in ask(admin, "getWidgetsData", **lens).json["data"]["cards"]
             }
             hours = float(round(house.hours(company, first, last) * 10 + 1e-9)) / 10
             courses = house.completed(company, first, last)
@@ -89,7 +108,7 @@ def test_the_panel_and_its_workbook(as_admin: FlaskClient, house: Books) -> None
             assert cards[3]["values"] == [coverage["staff"], people]
             assert cards[3]["meta"]["coverage"] == coverage
             covered.append(coverage)
-            book = named(sheets(ask(as_admin, "panel/export", **lens).data)["Indicadores"])
+            book = named(sheets(ask(admin, "panel/export", **lens).data)["Indicadores"])
             assert [book[name][0] for name in NAMES] == [
                 hours,
                 courses,
@@ -105,10 +124,10 @@ def test_the_panel_and_its_workbook(as_admin: FlaskClient, house: Books) -> None
 NAMES = ("Horas de capacitación", "Capacitaciones completadas", "Personas capacitadas")
 
 
-def test_the_franchise_of_every_course(as_admin: FlaskClient, house: Books) -> None:
+def test_the_franchise_of_every_course(admin: FlaskClient, house: Books) -> None:
     totals = []
     for course_id in db.session.scalars(select(Course.id).order_by(Course.id)).all():
-        found = ask(as_admin, f"courses/{course_id}/franchise").json["data"]
+        found = ask(admin, f"courses/{course_id}/franchise").json["data"]
         expected = house.course(course_id)
         assert found["totals"] == expected.shown, house.courses[course_id]["name"]
         totals.append(expected)
@@ -116,13 +135,13 @@ def test_the_franchise_of_every_course(as_admin: FlaskClient, house: Books) -> N
     assert any(one.atRisk for one in totals)
 
 
-def test_the_budget_and_its_workbook(as_admin: FlaskClient, house: Books) -> None:
+def test_the_budget_and_its_workbook(admin: FlaskClient, house: Books) -> None:
     for company in companies(house)[1:]:
         for year in YEARS:
-            found = ask(as_admin, "getBudget", company=company, year=year).json["data"]
+            found = ask(admin, "getBudget", company=company, year=year).json["data"]
             expected = house.year(company, year)
             assert found["figures"] == expected, (company, year)
-            answer = as_admin.post(
+            answer = admin.post(
                 "/api/exports",
                 json={
                     "list": "budget",
