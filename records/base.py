@@ -139,6 +139,8 @@ class Field:
     loader: str = ""
     """The parser of spreadsheets, where the kind has another one."""
     synonyms: tuple[str, ...] = ()
+    said: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """What files say for yes and for no, beside the words for these, in small letters."""
     description: str = ""
     example: str = ""
     parts: tuple[Part, ...] = ()

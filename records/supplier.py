@@ -187,10 +187,22 @@ _FIELDS = (
         "Es OTEC",
         "boolean",
         default=True,
-        short="OTEC",
         section="firm",
-        loaded=False,
         hint="Organismo técnico de capacitación: sus cursos pueden usar la franquicia.",
+        synonyms=listed(
+            "Es una OTEC, OTEC acreditada, Acreditado SENCE, Acreditada SENCE, Tipo, Tipo "
+            "proveedor, Tipo de proveedor, Tipo empresa, Clase, Categoría, Clasificación"
+        ),
+        said=(
+            ("otec", "otecs", "organismo técnico", "organismo técnico de capacitación"),
+            (
+                *("no otec", "no es otec", "sin otec", "consultora", "consultor", "consultoría"),
+                *("consultores", "asesor", "asesora", "asesoría", "asesorías", "persona natural"),
+                *("relator", "relatora", "relator independiente", "independiente", "freelance"),
+            ),
+        ),
+        description="Sí o No (también OTEC o Consultora). En blanco vale Sí.",
+        example="Sí",
         listed="never",
     ),
     Field(

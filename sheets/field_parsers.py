@@ -127,6 +127,7 @@ def parse_field(field: Field, texts: pa.Array, *, convention: str | None = None)
         field.least,
         field.step,
         field.options,
+        field.said,
         "person" if field.of_person else _HELD.get(field.parser, ""),
     )
     return _parse_by(field.parser, texts, rule)

@@ -157,6 +157,9 @@ _WORD_ALIKE, _RUN_TOGETHER_ALIKE = 0.75, 0.95
 _TURNING = ("in", "im", "des", "ex", "pre", "sub", "no")
 """Beginnings that make another word of a word: an inasistencia is no asistencia."""
 _NEGATING = frozenset({"no", "sin"})
+_TYPES = frozenset({"tipo", "clase", "categoria", "clasificacion"})
+_ASKS = "es "
+"""What begins our name of a yes or no, and is left out above a column of them: "Es OTEC"."""
 
 
 @dataclass(frozen=True)
@@ -379,6 +382,20 @@ def other_unit(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
         return True
     ours = _known(kind, attribute, None).folded
     return bool(others.difference(*(name.split() for name in ours)))
+
+
+def asks_about(kind: LoadKind, heading: Heading, attribute: Field) -> bool:
+    """Whether a heading names what a yes or no asks about, which may be something else as well:
+    "OTEC", where our own name is "Es OTEC".
+    """
+    return _known(kind, attribute, None).label in {_ASKS + name for name in heading.folded}
+
+
+def of_a_type(heading: Heading) -> bool:
+    """Whether a heading is of the type of something, which is no yes or no: 1 and 0 are codes of
+    another program there ("Tipo trabajador").
+    """
+    return any(not _TYPES.isdisjoint(name.split()) for name in heading.folded)
 
 
 def _without_unit(noun: str, attribute: Field) -> str | None:

@@ -15,13 +15,15 @@ from sheets.mapping.names import (
     Heading,
     Resemblance,
     Target,
+    asks_about,
+    of_a_type,
     other_unit,
     read_headings,
     resemblance,
     says_more,
 )
 from sheets.octets import without
-from sheets.parsing.choices import GENDER_CODE
+from sheets.parsing.choices import GENDER_CODE, ONLY_WORDS
 from sheets.parsing.column import NULL_TEXT, matches
 from sheets.parsing.dates import MONTHS, is_without_year
 from sheets.parsing.days import part_of_days
@@ -81,7 +83,8 @@ _ALIKE_NAMES = 80
 _MOST_LIKENED = 50
 # What mails, RUTs and telephones look like that are wrong.
 _ALIKE = {"email": "@", "rut": r"(\d\D*){5}", "phone": r"(\d\D*){5}"}
-_FEW_WORDS = ("boolean", "external", "internal", "gender", "choice")
+_ANSWERS = ("boolean", "external", "internal")
+_FEW_WORDS = (*_ANSWERS, "gender", "choice")
 _SEVERAL = 3
 _KNOWN, _MOSTLY, _MANY = 0.7, 0.8, 1 / 3
 _DOUBTFUL = 0.55
@@ -297,6 +300,8 @@ def _named(
 ) -> Score:
     """Weigh a column that is called like a candidate, or was taken for it before."""
     share = _fit(kind, profile, candidate)
+    if candidate.shape in _ANSWERS and resembles is not _REMEMBERED_AS and of_a_type(heading):
+        share = _share_of(candidate.attribute, profile, ONLY_WORDS)
     # Of a part of the whole memory says that it is meant: "Dotación (hombres)".
     is_meant = resembles is _REMEMBERED_AS and candidate.attribute.parser == "count"
     if candidate.part is None and not is_meant and other_unit(kind, heading, candidate.attribute):
@@ -448,9 +453,11 @@ def _counted_to(profile: Profile, candidate: Candidate) -> float | None:
     return most if are_most and len(read) >= _SEVERAL and 1 < most <= _THIRD else None
 
 
-def _share_of(field: Field, profile: Profile) -> float:
+def _share_of(field: Field, profile: Profile, convention: str | None = None) -> float:
     """Return the share of the cells that are values of a field, within its bounds."""
-    return _valid(parse_field(field, profile.cells).values)
+    if not profile.filled:
+        return 0.0
+    return _valid(parse_field(field, profile.cells, convention=convention).values)
 
 
 def is_unfit(profile: Profile, fits: Score, candidate: Candidate) -> bool:
@@ -497,6 +504,10 @@ def _base(resembles: Resemblance) -> float:
 def _by_values(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
     """Take a column for what its values are, when it speaks of the same person."""
     shape = candidate.shape
+    if shape == "boolean" and asks_about(kind, heading, candidate.attribute):
+        share = _fit(kind, profile, candidate) if profile.filled else 0.0
+        is_it = share >= _SURE
+        return Score(0.99, "name_and_values", share) if is_it else Score(0.0, "no_reason")
     if heading.is_nameless and candidate.part is None and candidate.attribute.required:
         return _by_names(profile, candidate)
     same_owner = heading.owner == candidate.attribute.owner
@@ -538,7 +549,7 @@ def _by_names(profile: Profile, candidate: Candidate) -> Score:
 
 def _fit(kind: LoadKind, profile: Profile, candidate: Candidate) -> float:
     """Return the share of values that fit; a key must also differ from row to row."""
-    if candidate.shape in ("choice", "digits") and profile.filled:
+    if candidate.shape in ("choice", "digits", "boolean") and profile.filled:
         return _share_of(candidate.attribute, profile)
     lookup = candidate.attribute.lookup
     if lookup in CLOSED_LISTS and profile.known.get(lookup):

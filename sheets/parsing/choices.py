@@ -37,6 +37,8 @@ NOT_TURNED = "not_turned"
 # The heading says what 1 and 2 stand for.
 TWO_IS_NO = "two_is_no"
 ONE_IS_NO = "one_is_no"
+# The heading is of a type: 1 and 0 are codes of another program, and no yes or no.
+ONLY_WORDS = "only_words"
 # Under "¿Interno?" a Sí says that somebody is no external person.
 OTHER_SIDE = "other_side"
 _DENYING = frozenset(
@@ -106,7 +108,10 @@ def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
     """Return true and false for the words that people use for them, as far as the heading does not
     deny them.
     """
-    yes, no = _answers(rule.convention)
+    yes, no = (
+        (*answers, *said)
+        for answers, said in zip(_answers(rule.convention), rule.said, strict=True)
+    )
     parsed = chosen(texts, {True: yes, False: no}, pa.bool_(), "boolean_invalid")
     if rule.convention != NEGATED_IS_UNCLEAR:
         return parsed
@@ -117,6 +122,8 @@ def parse_boolean(texts: pa.Array, rule: Rule) -> Parsed:
 
 def _answers(convention: str | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words for Sí, and those for No."""
+    if convention == ONLY_WORDS:
+        return (), ()
     if convention in (TURNED, OTHER_SIDE):
         return _NO, _YES
     if convention == TWO_IS_NO:

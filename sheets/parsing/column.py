@@ -32,6 +32,8 @@ class Rule:
     least: float = 0
     step: float = 0
     options: tuple[Option, ...] = ()
+    said: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Of a yes or no, what else means either."""
     holds: Literal["", "word", "person", "email", "phone", "text"] = ""
     """Of a text of a file: whether it has to be a word of a list or a title, somebody's name, an
     address, a telephone, or whatever is neither a formula nor a date."""

@@ -35,7 +35,7 @@ class TestTheKinds:
             *("rut", "razon_social", "address", "city", "country"),
             *("contact_name", "contact_phone", "contact_email"),
             *("operative_contact_name", "operative_contact_phone", "operative_contact_email"),
-            *("billing_manager_name", "billing_manager_phone", "billing_manager_email"),
+            *("billing_manager_name", "billing_manager_phone", "billing_manager_email", "isOtec"),
         ]
         assert [attribute.name for attribute in COMPANIES.attributes] == [
             *("name", "rut", "city", "country", "address", "dotacion"),

@@ -525,6 +525,34 @@ class TestValues:
         assert suggested(kind, (heading, words)) == {}
         assert "ninguno de sus valores" in reason(kind, 0, (heading, words))
 
+    def test_under_the_type_of_something_are_codes_and_no_yes_or_no(self):
+        heading = "Tipo trabajador"
+        assert suggested(PEOPLE, (heading, ("0", "1", "0"))) == {}
+        assert suggested(PEOPLE, ("Externo", ("0", "1", "0"))) == {"Externo": "isExternal"}
+        assert suggested(PEOPLE, (heading, ("Interno", "Externo"))) == {heading: "isExternal"}
+        again = suggest(
+            PEOPLE, columns((heading, ("0", "1", "0"))), {heading: Target("isExternal")}
+        )
+        assert again[0].attribute == "isExternal"
+
+    @pytest.mark.parametrize(
+        ("heading", "cells", "attribute"),
+        [
+            ("OTEC", ("Sí", "No"), "isOtec"),
+            ("Otec (S/N)", ("S", "N"), "isOtec"),
+            ("¿Es OTEC?", ("X", ""), "isOtec"),
+            ("OTEC", ("Capacita Sur Ltda.", "Aulas SpA"), "razon_social"),
+            ("Tipo proveedor", ("OTEC", "Consultora"), "isOtec"),
+            ("Categoría", ("No OTEC", "OTEC"), "isOtec"),
+            ("Tipo proveedor", ("Nacional", "Extranjero", "Nacional"), None),
+        ],
+    )
+    def test_say_whether_a_supplier_is_an_otec_or_what_it_is_called(
+        self, heading, cells, attribute
+    ):
+        found = suggested(SUPPLIERS, (heading, tuple(filter(None, cells))))
+        assert found.get(heading) == attribute
+
     def test_of_digits_beside_bare_numbers_are_their_check_digits(self):
         digits = ("2", "K", "1")
         parted = {"RUT": "rut.number", "Columna A": "rut.dv"}

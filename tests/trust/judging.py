@@ -66,7 +66,7 @@ class Case:
     after: str | None = None
     """A file with the same headings that is loaded before it."""
     course: str | None = None
-    """Letter of the course of the world whose results or participants these are."""
+    """Letter of the course of the world whose results these are, or which these people join."""
     answers: Mapping[str, str] | None = None
     """What is answered to the questions about its columns, by their ids."""
 
@@ -136,7 +136,7 @@ class Bench:
 
     def _load(self, case: Case, way: Way) -> "Told":
         course = None
-        if case.course is not None and case.kind == "results":
+        if case.course is not None and case.kind in ("results", "people"):
             course = self.world.courses[case.course].id
         load = self._by_api if way == "api" else self._by_wizard
         return load(case, course)
