@@ -92,6 +92,8 @@ STEP_PROBLEMS: Mapping[str, str] = MappingProxyType(
         "step_no_field": "Ese dato no existe.",
         "step_each_alone": "Estas sugerencias pueden ser el RUT de otra persona: acéptalas una por "
         "una, después de compararlas con el documento.",
+        "step_rows_alone": "Lo que estas filas carguen cuenta para la franquicia: míralas y nombra "
+        "cada una por su número.",
         "step_cell_text": "Una celda puede tener hasta {limit} caracteres que se puedan leer.",
         "recipe_too_long": "La carga tiene {limit} pasos, el máximo. Quita alguno para seguir.",
         "recipe_too_many_cells": "Corregiste {limit} celdas, el máximo de una carga. Cárgala y "

@@ -21,6 +21,7 @@ from records.base import Field
 from sheets import beside, leavers, lowered
 from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import names_other_course, other_course
+from sheets.kinds.base import LoadKind
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing import rut
@@ -55,6 +56,8 @@ VALUE_CODES = (
     *("rut_generic", "rut_bare", "rut_document", "date_far", "days_few", "money_far", "hours_far"),
 )
 """Codes of values that are right only when a person says so."""
+_ALONE = ("row_of_session", "row_of_group", "money_far")
+"""Those of courses that would count several times, and of pay, of which franchise is a share."""
 
 _NAMES_COURSE = (
     r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
@@ -99,6 +102,13 @@ _NAMING = ("rut", "nombre")
 """Nouns by which somebody else's column names a company: "RUT empresa"."""
 _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
+
+
+def is_taken_in_alone(kind: LoadKind, code: str) -> bool:
+    """Whether rows of a code are taken in by their numbers only, and never all of them at once: a
+    wrong result counts for the franchise.
+    """
+    return code in _ALONE or (code in ROW_CODES and kind.model == "results")
 
 
 @dataclass(frozen=True)

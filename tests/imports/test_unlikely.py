@@ -3,9 +3,10 @@
 import json
 
 from app.models.organisation import Company
+from tests.factories import make_course, make_participant, make_person
 from tests.imports.test_identities import HEAD, counted, entered
 from tests.imports.test_review import Grid
-from tests.support.bulk import Bulk
+from tests.support.bulk import Bulk, csv
 
 STATE = (*HEAD, "Movimiento")
 ANA = ("12.531.909-2", "Ana Soto Vera", "ana@andina.cl", "Andina", "Vigente")
@@ -42,6 +43,30 @@ class TestPeopleWhoLeft:
         grid.edit(3, "Correo", "otro@andina.cl")
         assert [one["code"] for one in grid.row(3)["problems"]] == ["row_left"]
         grid.check_like_a_new_preview()
+
+
+class TestResultsInDoubt:
+    def test_are_left_out_together_and_taken_in_by_their_numbers(self, bulk: Bulk, andina: Company):
+        course = make_course(company=andina)
+        people = [make_person(rut=rut, company=andina) for rut in ("12531909-2", "12667869-K")]
+        for person in people:
+            make_participant(course=course, person=person)
+        days = ("05-10-2026", "06-10-2026", "07-10-2026")
+        rows = [(one.rut, day, "Presente") for one in people for day in days]
+        file = csv(("RUT", "Fecha", "Asistencia"), *rows)
+        mapping_id = bulk.ready(file, model="results", course_id=course.id)
+        grid = Grid.of(bulk, bulk.preview(mapping_id, model="results")["load_id"])
+        (problem,) = grid.review["problems"]
+        assert (problem["code"], problem["count"]) == ("row_of_attendance", 6)
+        assert [one["id"] for one in problem["options"]] == ["other"]
+        refused = grid.post(op="include", code="row_of_attendance")
+        assert (refused.status_code, refused.get_json()["code"]) == (422, "step_refused")
+        (of_row,) = grid.row(2)["problems"]
+        assert [one["id"] for one in of_row["options"]] == ["keep", "other"]
+        grid.step(**of_row["options"][0]["step"])
+        assert grid.row(2)["state"] == "updated"
+        grid.step(**problem["options"][0]["step"])
+        assert {one["state"] for one in grid.rows(order="file")[1:]} == {"left_out"}
 
 
 class TestGenericRuts:

@@ -227,9 +227,12 @@ def how_to_fix(code: str, params: Mapping[str, Any]) -> str:
     return MESSAGES[code][1] if code in MESSAGES else messages.how_to_fix(code, params)
 
 
-def options_of(code: str, rows: Sequence[int] | None = None) -> list[ReviewOptionView]:
+def options_of(
+    code: str, rows: Sequence[int] | None = None, *, alone: bool = False
+) -> list[ReviewOptionView]:
     """What a person may answer about a row of this code, each with the step that does it: about
-    some `rows`, or about all that have the code.
+    some `rows`, or about all that have the code, of which those that are taken in `alone` can only
+    be left out together.
     """
     about = {"code": code} if rows is None else {"rows": list(rows)}
     found: list[ReviewOptionView] = []
@@ -243,6 +246,8 @@ def options_of(code: str, rows: Sequence[int] | None = None) -> list[ReviewOptio
         found.append({"id": "keep", "label": kept, "step": {"op": ANSWERS["keep"].op, **about}})
     if not found:
         return []
+    if alone and rows is None:
+        found = []
     is_other = code in IDENTITY and code != SHIFTED and kept is None
     other = "otro" if "mismo" in _SAME.get(code, "") else "otra"
     left = f"Es {other}: dejar fuera" if is_other else "Dejar fuera"

@@ -49,6 +49,7 @@ from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE, Context, Json, Step
+from sheets.unlikely import is_taken_in_alone
 from sheets.workbook import column_as_seen, letters
 
 TAKEN_IN = ("left_out", *LAYOUT)
@@ -208,7 +209,7 @@ def problem_kinds(review: Review) -> Problems:
                 firstRow=table["row"][first].as_py(),
                 suggestions=one["offered_sum"],
                 optional=_is_optional(review.source, attribute, code),
-                options=options_of(code),
+                options=options_of(code, alone=is_taken_in_alone(kind, code)),
                 values=values.get((attribute, code), []),
                 bulk=bulk_of(kind.attribute(attribute), code, decided.get(attribute))
                 if attribute and one["offered_sum"]

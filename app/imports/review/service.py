@@ -63,6 +63,7 @@ from sheets.recipe import Recipe, Runner, changes_of, check_size, edited
 from sheets.steps.base import ColumnStep, Json, RecipeError, RowStep, Step, ValueStep, check_names
 from sheets.steps.cells import given_step
 from sheets.steps.registry import STEPS, read_step
+from sheets.unlikely import is_taken_in_alone
 from sheets.workbook import as_seen
 
 MOST_SHOWN = 200
@@ -351,7 +352,10 @@ def _read(given: Any, review: Review, step_id: str) -> Step:
 
 
 def _with_rows(given: Any, review: Review) -> Any:
-    """A step about rows with the numbers of those that it names by the code of their problem."""
+    """A step about rows with the numbers of those that it names by the code of their problem.
+
+    Raises RecipeError.
+    """
     if not isinstance(given, dict):
         return given
     step = STEPS.get(str(given.get("op")), Step)
@@ -359,8 +363,11 @@ def _with_rows(given: Any, review: Review) -> Any:
         return _suggested(given, review)
     if not (issubclass(step, RowStep) and step.by_code) or "code" not in given:
         return given
+    code = str(given["code"])
+    if step.takes_in is not False and is_taken_in_alone(review.source.table.kind, code):
+        raise RecipeError("step_rows_alone")
     table = review.kept.table(PROBLEMS, ["code"])
-    rows = table["row"].filter(pc.equal(table["code"], str(given["code"])))
+    rows = table["row"].filter(pc.equal(table["code"], code))
     named = {name: value for name, value in given.items() if name != "code"}
     return {"rows": pc.unique(rows).to_pylist(), **named}
 

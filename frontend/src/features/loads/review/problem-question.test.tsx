@@ -75,6 +75,18 @@ const HIDDEN: ProblemKind = {
   ],
 };
 
+const SESSIONS: ProblemKind = {
+  ...HIDDEN,
+  ...{ code: "row_of_attendance", message: "El archivo trae una fila por persona y sesión." },
+  options: [
+    {
+      id: "other",
+      label: "Dejar fuera",
+      step: { op: "leave_out", code: "row_of_attendance" },
+    },
+  ],
+};
+
 let review: FileReview;
 let posted: NewStep[];
 
@@ -100,6 +112,12 @@ function answer({ method, path, body }: Asked): Answer {
   return path.endsWith("/review") ? { body: { data: review } } : { status: 404 };
 }
 
+/** A row that is taken in alone has the answer that its kind lacks. */
+function optionsOf(kind: ProblemKind | undefined): ProblemKind["options"] {
+  const options = kind?.options ?? [];
+  return kind?.code === SESSIONS.code ? [...HIDDEN.options, ...options] : options;
+}
+
 function rowsOf(code: string | null): Answer {
   const kind = review.problems.find((one) => one.code === code);
   const rows = Array.from({ length: kind?.count ?? 0 }, (_, index) => {
@@ -110,7 +128,7 @@ function rowsOf(code: string | null): Answer {
       message: code === "row_coloured" ? `El color dice: «Motivo ${row}».` : "",
       suggestion: code === WRONG_DIGIT.code ? `12.531.909-${row}` : null,
       registered: kind === OTHER_NAME ? `Registrada ${row}` : null,
-      options: (kind?.options ?? []).map(({ id, label, step: { op } }) => ({
+      options: optionsOf(kind).map(({ id, label, step: { op } }) => ({
         ...{ id, label, step: { op, rows: [row] } },
       })),
     };
@@ -193,6 +211,24 @@ test("rows that are asked about as a whole are told apart by name and RUT", asyn
   await asked.findByText("Persona 12");
   expect(asked.getAllByText("12.531.909-2")).toHaveLength(2);
   expect(asked.queryByText("(vacío)")).toBeNull();
+});
+
+test("results in doubt are left out together, and taken in where each was ticked", async () => {
+  drawn({ ...SESSIONS, count: 4 });
+  const asked = await questions();
+  await userEvent.click(await asked.findByRole("button", { name: "Ver las 4" }));
+  expect(asked.queryByRole("button", { name: "Cargar de todos modos (4)" })).toBeNull();
+  asked.getByRole("button", { name: "Dejar fuera (4)" });
+  asked.getByText(/lo que cargues cuenta para los indicadores y la franquicia/);
+  // All that a row brings is in sight.
+  expect(asked.getAllByText(/12\.531\.909-2 · /)).toHaveLength(4);
+  await userEvent.click(asked.getByRole("button", { name: "Marca las que aceptas" }));
+  expect(posted).toEqual([]);
+  await userEvent.click(asked.getByRole("checkbox", { name: "Fila 3" }));
+  await userEvent.click(asked.getByRole("checkbox", { name: "Fila 5" }));
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(asked.getByRole("button", { name: "Cargar de todos modos: 2 marcadas" }));
+  await waitFor(() => expect(posted).toEqual([{ op: "include", rows: [3, 5] }]));
 });
 
 test("each row says what the file says of its colour", async () => {

@@ -36,7 +36,10 @@ export interface ProblemQuestionProps {
   onLook: () => void;
 }
 
-/** Of a kind whose suggestions may be somebody else's, each row is ticked by itself. */
+/**
+ * Each row is ticked by itself where a wrong one would hurt most: its suggestion may be somebody
+ * else's, or its result would count for the franchise and cannot be taken in with all the others.
+ */
 export function ProblemQuestion(props: ProblemQuestionProps) {
   const { review, kind, recipe, editable, onAnswered, onLook } = props;
   const [whole, setWhole] = useState(false);
@@ -52,7 +55,8 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
   });
   const shown = whole ? found : found.slice(0, FIRST_ROWS);
   const more = kind.count - shown.length;
-  const ticks = kind.options.length === 0;
+  const alone = aloneOf(kind, found[0]?.problem);
+  const ticks = alone ? kind.count > 1 : kind.options.length === 0;
   // The words for many rows quote none of them: what a colour means, where a comment stands.
   const quotes = found.some(
     ({ problem: { message, position } }) =>
@@ -73,6 +77,7 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
       <p className="text-sm text-ink-muted">
         {quotes && messages.length === 1 && `${messages[0]} `}
         {kind.howToFix}
+        {alone && ` ${questionTexts.atStake}`}
       </p>
       {rows.data ? (
         <ul className="flex flex-col divide-y rounded-button border bg-surface text-sm">
@@ -83,6 +88,7 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
               isQuoted={quotes && messages.length > 1}
               columns={review.columns}
               ticked={ticks ? ticked.includes(row.row) : null}
+              isAlone={alone !== undefined}
               onTick={(on) =>
                 setChosen(on ? [...ticked, row.row] : ticked.filter((one) => one !== row.row))
               }
@@ -106,10 +112,10 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
             aria-disabled={busy || ticked.length === 0 || undefined}
             onClick={() =>
               ticked.length > 0 &&
-              void answer(suggestionsOf(kind, ticked), ticked.length === kind.count)
+              void answer(stepOfTicked(kind, alone, ticked), ticked.length === kind.count)
             }
           >
-            {questionTexts.acceptTicked(ticked.length)}
+            {questionTexts.acceptTicked(ticked.length, alone?.label)}
           </Button>
         )}
         {kind.count > 1 &&
@@ -143,7 +149,19 @@ export function ProblemQuestion(props: ProblemQuestionProps) {
   );
 }
 
-function suggestionsOf({ attribute, code }: ProblemKind, rows: readonly number[]): NewStep {
+type RowOption = CellProblem["options"][number];
+
+/** What is answered about a row and not about all of its kind at once. */
+function aloneOf({ options }: ProblemKind, first: CellProblem | undefined): RowOption | undefined {
+  return first?.options.find(({ id }) => options.every((one) => one.id !== id));
+}
+
+function stepOfTicked(
+  { attribute, code }: ProblemKind,
+  alone: RowOption | undefined,
+  rows: readonly number[],
+): NewStep {
+  if (alone) return { ...(alone.step as NewStep & { op: "include" }), rows: [...rows] };
   return acceptSuggestions(attribute ?? "", code, rows);
 }
 
@@ -196,19 +214,24 @@ interface RowOfKindProps {
   isQuoted: boolean;
   columns: readonly ReviewColumn[];
   busy: boolean;
-  /** Nothing where the row has answers of its own. */
+  /** Nothing where the row is not ticked. */
   ticked: boolean | null;
+  /** It is taken in by itself, so that all that it brings is shown. */
+  isAlone: boolean;
   onTick: (on: boolean) => void;
   onAnswer: (step: NewStep) => void;
 }
 
 function RowOfKind(props: RowOfKindProps) {
-  const { row, problem, isQuoted, columns, busy, ticked, onTick, onAnswer } = props;
+  const { row, problem, isQuoted, columns, busy, ticked, isAlone, onTick, onAnswer } = props;
   const place = stepTexts.exampleRow(formatNumber(row.row));
-  const [who, also] = namesOf(row, problem, columns);
+  const [who, ...others] = namesOf(row, problem, columns);
   const before =
     problem.position === null
-      ? also
+      ? others
+          .slice(0, isAlone ? undefined : 1)
+          .filter(Boolean)
+          .join(" · ")
       : row.cells[columns.findIndex(({ position }) => position === problem.position)];
   const { suggestion, registered } = problem;
   return (
@@ -219,7 +242,7 @@ function RowOfKind(props: RowOfKindProps) {
             label={questionTexts.acceptRow(place, suggestion)}
             hideLabel
             checked={ticked}
-            disabled={busy || suggestion === null}
+            disabled={busy || (!isAlone && suggestion === null)}
             onCheckedChange={onTick}
           />
         )}

@@ -93,8 +93,13 @@ export const gridTexts = {
 /** Questions about rows of one kind. */
 export const questionTexts = {
   forAll: (label: string, count: number) => `${label} (${formatNumber(count)})`,
-  acceptTicked: (count: number) =>
-    count === 0 ? "Marca las que aceptas" : `Aceptar ${formatCount(count, "marcada", "marcadas")}`,
+  acceptTicked: (count: number, label?: string) => {
+    if (count === 0) return "Marca las que aceptas";
+    const marked = formatCount(count, "marcada", "marcadas");
+    return label ? `${label}: ${marked}` : `Aceptar ${marked}`;
+  },
+  atStake:
+    "Mira cada fila y marca las que aceptas: lo que cargues cuenta para los indicadores y la franquicia SENCE.",
   acceptRow: (place: string, suggestion: string | null) =>
     suggestion ? `${place}: aceptar ${suggestion}` : place,
   seeMore: (count: number) => `Ver las ${formatNumber(count)}`,
