@@ -660,6 +660,22 @@ _ROWS = {
         "filas están bien, confírmalo al revisar.",
     ),
     "hours_above_course": Words("El curso dura {most} horas.", "Ingresa horas entre 0 y {most}."),
+    "attendance_denied": Words(
+        "La asistencia y las horas asistidas de esta fila no calzan: el curso dura {most} horas.",
+        "Corrige la que esté errada. Si las dos están bien, confírmalo al revisar.",
+    ),
+    "grade_denied": Words(
+        "La nota y el resultado de esta fila se contradicen.",
+        "Corrige el que esté errado. Si los dos están bien, confírmalo al revisar.",
+    ),
+    "pay_far": Words(
+        "Es más de cinco veces la renta registrada de la persona, o menos de un quinto.",
+        "Revisa si faltan o sobran cifras. Si es su renta, confírmalo al revisar.",
+    ),
+    "utm_far": Words(
+        "Este valor está lejos de la UTM de los meses cercanos.",
+        "Revisa si faltan, sobran o se cambiaron cifras. Si es el del SII, confírmalo al revisar.",
+    ),
     "external_with_franchise": Words(
         "Una persona externa no puede usar la franquicia.",
         "Cambia Usa franquicia SENCE a No, o marca a la persona como interna.",

@@ -148,6 +148,7 @@ def scan_file(plan: Plan) -> FileScan:
         usual[unlikely.SESSIONS] = sessions
     if groups := unlikely.groups_of(plan):
         usual[unlikely.GROUPS] = groups
+    usual |= unlikely.far_of(plan, decided)
     usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 

@@ -6,12 +6,14 @@ takes them in.
 
 import datetime as dt
 import json
+import math
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import numpy as np
 import pyarrow as pa
@@ -22,6 +24,7 @@ from sheets import beside, leavers, lowered
 from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import names_other_course, other_course
 from sheets.kinds.base import LoadKind
+from sheets.layout_rows import skipped_codes
 from sheets.mapping.names import read_headings, resemblance
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing import rut
@@ -52,12 +55,14 @@ ROW_CODES = (
     "row_said_otherwise",
 )
 """Codes of whole rows that a person takes in or leaves out."""
+_DEAR = ("attendance_denied", "grade_denied", "money_far", "pay_far", "utm_far")
+"""Codes of values that franchise is computed with."""
 VALUE_CODES = (
-    *("rut_generic", "rut_bare", "rut_document", "date_far", "days_few", "money_far", "hours_far"),
+    *("rut_generic", "rut_bare", "rut_document", "date_far", "days_few", "hours_far", *_DEAR),
 )
 """Codes of values that are right only when a person says so."""
-_ALONE = ("row_of_session", "row_of_group", "money_far")
-"""Those of courses that would count several times, and of pay, of which franchise is a share."""
+_ALONE = ("row_of_session", "row_of_group", *_DEAR)
+"""Those of courses that would count several times, and of what franchise is computed with."""
 
 _NAMES_COURSE = (
     r"^(?:nombre (?:(?:de )?la |del? )?)?(?:curso|actividad|capacitacion|taller)"
@@ -102,6 +107,12 @@ _NAMING = ("rut", "nombre")
 """Nouns by which somebody else's column names a company: "RUT empresa"."""
 _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
+PAY, _UTM = "grossSalary", "value"
+"""Attributes; of pay the database tells whose is registered, and right at other times."""
+_PAY_APART, _MOST_APART = math.log(5), 0.2
+"""Logarithm of how many times all others pay is that is far from them, and how large a share is."""
+_UTM_GROWS = 0.06
+"""What a UTM may change by in a month, of its logarithm: in the worst of them it was four."""
 
 
 def is_taken_in_alone(kind: LoadKind, code: str) -> bool:
@@ -474,6 +485,60 @@ def _in_a_row(groups: Iterable[list[tuple[dt.date, int]]]) -> Iterator[int]:
             yield from (row for _, row in group)
 
 
+def far_of(plan: Plan, conventions: Mapping[str, str]) -> dict[str, list[int]]:
+    """Attribute -> the rows of a small file whose pay is far from all other pay, or whose UTM from
+    those of the months beside it.
+    """
+    kind, is_utm = plan.kind, plan.kind.model == "utm"
+    name = _UTM if is_utm else PAY
+    read = [one for one in kind.attributes if one.name in (kind.key, name) and plan.columns_of(one)]
+    if not plan.is_small or {one.name for one in read} != {kind.key, name}:
+        return {}
+    chunk = next(chunks(plan, plan.positions, edits=False), None)
+    if chunk is None:
+        return {}
+    if (aside := skipped_codes(plan, chunk, sys.maxsize)) is not None:
+        chunk = chunk.filter(aside.is_null())
+    keys, values = (
+        parsed_column(plan, one, text_of(plan, chunk, one), conventions).values.to_pylist()
+        for one in map(kind.attribute, (kind.key, name))
+    )
+    points = sorted(
+        (key.year * 12 + key.month if is_utm else 0, math.log(value), row)
+        for row, key, value in zip(chunk.rows.to_pylist(), keys, values, strict=True)
+        if key and value and value > 0
+    )
+    far = sorted(_apart(points, _UTM_GROWS if is_utm else 0, 0 if is_utm else _PAY_APART))
+    is_usual = is_utm or len(far) <= _MOST_APART * len(points)
+    return {name: far} if far and is_usual and len(points) >= _FEW else {}
+
+
+def _apart(points: Sequence[tuple[int, float, int]], grows: float, apart: float) -> Iterator[int]:
+    """The rows of points (a place, a height, a row) in order that do not agree with the longest run
+    of them, or with those beside it that do: between two heights is more than `apart`, or than what
+    one `grows` from place to place.
+    """
+
+    def agree(one: tuple[int, float, int], other: tuple[int, float, int]) -> bool:
+        most = apart + grows * (abs(other[0] - one[0]) + 1)
+        return abs(other[1] - one[1]) <= most
+
+    runs: list[list[tuple[int, float, int]]] = []
+    for point in points:
+        if not runs or not agree(runs[-1][-1], point):
+            runs.append([])
+        runs[-1].append(point)
+    at = max(range(len(runs)), key=lambda one: len(runs[one]), default=0)
+    after, before = [*chain(*runs[at + 1 :])], [*chain(*runs[:at])][::-1]
+    for others, end in ((after, -1), (before, 0)):
+        near = runs[at][end] if runs else None
+        for point in others:
+            if near is not None and agree(near, point):
+                near = point
+            else:
+                yield point[2]
+
+
 def value_doubts(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], usual: Mapping[str, Sequence[int]]
 ) -> Iterator[Doubt]:
@@ -566,9 +631,11 @@ def _unlikely(
     elif field.parser == "date" and usual and plan.kind.span:
         years = pc.year(values)
         yield "date_far", pc.or_(pc.less(years, usual[0]), pc.greater(years, usual[1]))
-    elif field.name == "grossSalary":
+    elif field.name == PAY:
         small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
+    elif plan.kind.model == "utm" and field.name == _UTM and usual:
+        yield "utm_far", chunk.among(usual)
 
 
 def _of(field: Field | None, code: str, rows: pa.Array, **params: str) -> Iterator[Doubt]:

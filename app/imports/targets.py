@@ -215,6 +215,7 @@ TARGETS: Mapping[int, Target] = {
     PEOPLE.model_id: Target(
         kind=PEOPLE,
         model=Person,
+        rules=("person_pay",),
         differs="person_differs",
         joins_course=True,
     ),
@@ -236,6 +237,7 @@ TARGETS: Mapping[int, Target] = {
         kind=UTM,
         model=Utm,
         name="month",
+        rules=("utm_value",),
         recording=sence.recording_changes,
         notes_of=sence.notes_of_changes,
         refusal=UtmReadOnly,

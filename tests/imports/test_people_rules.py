@@ -7,9 +7,12 @@ from sqlalchemy import func, select
 
 from app.extensions import db
 from app.models.imports import LoadError, LookupAlias
-from app.models.organisation import Company, Department
+from app.models.organisation import Company, Department, Setting
 from app.models.people import Person
+from app.organisation.settings.rules import PRIVACY
+from app.organisation.settings.schemas import ADMINISTRATORS
 from tests.factories import make_company, make_department, make_person, make_rut, make_user
+from tests.imports.test_entry import entered
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted, people
 from tests.imports.test_review import Grid
 from tests.support.bulk import Bulk, csv
@@ -497,3 +500,62 @@ class TestStaff:
         result = staff.load_file(HEAD, ANA)
         assert result["counts"] == counted(rows=1, failed=1)
         assert db.session.scalar(select(func.count()).select_from(Department)) == 0
+
+
+class TestPay:
+    """A figure too many or too few is asked about; who may not see pay does not learn it so."""
+
+    HEAD = ("RUT", "Nombre", "Empresa", "Renta bruta")
+
+    @pytest.fixture(autouse=True)
+    def known(self, bulk: Bulk, andina: Company) -> None:
+        del bulk
+        make_person("Eva Díaz Soto", company=andina, rut="12531909-2", gross_salary=800_000)
+        db.session.commit()
+
+    def codes(self, bulk: Bulk, *rows: tuple[str, ...]) -> list[tuple[str, str]]:
+        load = bulk.load_file(self.HEAD, *rows)
+        listed = bulk.data(f"loads/{load['load_id']}/errors")
+        return [(one["cell"], one["code"]) for one in listed]
+
+    @pytest.mark.parametrize(
+        ("pay", "asked"),
+        [
+            *(("8000000", True), ("80000", True), ("4000000", True)),
+            *(("3900000", False), ("170000", False), ("800000", False), ("", False)),
+        ],
+    )
+    def test_far_from_what_is_registered_is_asked_about(self, bulk: Bulk, pay: str, asked: bool):
+        found = self.codes(bulk, (ANA[1], "Eva Díaz Soto", "Andina", pay))
+        assert found == ([("D2", "pay_far")] if asked else [])
+
+    def test_is_told_by_nothing_to_who_may_not_see_it(self, staff: Bulk):
+        company = db.session.get_one(Company, staff.user.company_id)
+        db.session.add(Setting(section=PRIVACY.name, content={"salaryVisibility": ADMINISTRATORS}))
+        rut = make_rut(20_555_777)
+        make_person("Ada Paz Rey", company=company, rut=rut, gross_salary=800_000)
+        db.session.commit()
+        assert self.codes(staff, (rut, "Ada Paz Rey", company.name, "8000000")) == []
+
+    def test_far_from_all_others_of_a_file_is_asked_about_once(self, bulk: Bulk):
+        pays = (740_000, 810_000, 905_000, 690_000, 7_120_000, 968_000, 1_120_000, 72_500, 750_000)
+        pays = (*pays, 999_000)
+        names = [f"Ada {chr(65 + at)}u Paz" for at in range(len(pays))]
+        people = [
+            (make_rut(20_600_000 + at * 1_009), name, "Andina", str(pay))
+            for at, (name, pay) in enumerate(zip(names, pays, strict=True))
+        ]
+        assert self.codes(bulk, *people) == [("D6", "money_far"), ("D9", "money_far")]
+        answers = json.dumps({"row:6": "keep", "row:9": "keep"})
+        job = entered(bulk, self.HEAD, *people, answers=answers)
+        assert job["result"]["counts"]["failed"] == 0
+        # It is theirs now, and of a whole payroll nobody is asked each month.
+        assert self.codes(bulk, *people) == []
+
+    def test_of_managers_and_of_part_of_the_day_is_no_question(self, bulk: Bulk):
+        pays = (745_000, 5_905_500, 688_000, 3_120_000, 968_000, 9_120_000, 460_000, 230_000)
+        people = [
+            (make_rut(20_700_000 + at * 1_009), f"Ada Paz {'Sol' * (at + 1)}", "Andina", str(pay))
+            for at, pay in enumerate(pays)
+        ]
+        assert self.codes(bulk, *people) == []

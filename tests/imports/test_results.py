@@ -16,8 +16,9 @@ from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.training import Course, Participant
 from tests.factories import make_company, make_course, make_participant, make_person
-from tests.imports.test_entry import enter
+from tests.imports.test_entry import enter, entered
 from tests.imports.test_loading import counted
+from tests.imports.test_review import Grid
 from tests.indicators.cells import drift, hours, refresh
 from tests.support.bulk import MODEL_IDS, Bulk, csv
 
@@ -231,6 +232,72 @@ class TestRows:
         assert results.bulk.load(mapping_id, model="results")["counts"]["updated"] == 1
 
 
+class TestResultsThatSayTwoThings:
+    """One of two columns is wrong, and only a person knows which."""
+
+    def doubts(self, results: Results, head: tuple[str, ...], *rows: tuple[str, ...]) -> list[Any]:
+        load = results.load(head, *rows)
+        listed = results.bulk.data(f"loads/{load['load_id']}/errors")
+        assert load["counts"]["failed"] == len({one["row"] for one in listed})
+        return [(one["cell"], one["code"]) for one in listed]
+
+    @pytest.mark.parametrize(
+        ("attendance", "hours", "asked"),
+        [
+            *(("50", "20", True), ("100", "10", True), ("0", "20", True)),
+            *(("95", "15,5", False), ("83,3", "16,5", False), ("100", "20", False)),
+            *(("50", "", False), ("", "20", False)),
+        ],
+    )
+    def test_per_cent_and_hours(self, results: Results, attendance: str, hours: str, asked: bool):
+        head = ("RUT", "% Asistencia", "Horas asistidas")
+        found = self.doubts(results, head, (ANA, attendance, hours))
+        assert found == ([("B2", "attendance_denied")] if asked else [])
+
+    @pytest.mark.parametrize(
+        ("attendance", "grade", "status", "asked"),
+        [
+            *(("100", "2,9", "Aprobado", True), ("100", "6,8", "Reprobado", True)),
+            *(("", "6,8", "Reprobado", True), ("60", "6,8", "Reprobado", False)),
+            *(("60", "4,0", "Aprobado", False), ("100", "3,9", "Reprobado", False)),
+            *(("100", "", "Aprobado", False), ("100", "2,9", "", False)),
+        ],
+    )
+    def test_grade_and_result(
+        self,
+        results: Results,
+        course: Course,
+        attendance: str,
+        grade: str,
+        status: str,
+        asked: bool,
+    ):
+        course.is_complete = False
+        db.session.commit()
+        head = ("RUT", "% Asistencia", "Nota", "Resultado")
+        rows = [(ANA, attendance, grade, status), (LUIS, "100", "5,0", "Aprobado")]
+        assert self.doubts(results, head, *rows) == ([("C2", "grade_denied")] if asked else [])
+
+    def test_enter_when_a_person_says_so_and_are_asked_no_more(self, results: Results):
+        rows = [("RUT", "% Asistencia", "Horas asistidas"), (ANA, "50", "20")]
+        mapping_id = results.ready(*rows)
+        grid = Grid.of(results.bulk, results.bulk.preview(mapping_id, model="results")["load_id"])
+        (problem,) = grid.row(2)["problems"]
+        assert [one["label"] for one in problem["options"]] == ["Está bien así", "Dejar fuera"]
+        assert "dura 20 horas" in problem["message"]
+        grid.step(**problem["options"][0]["step"])
+        assert grid.row(2)["state"] == "updated"
+        results.bulk.load(mapping_id, model="results")
+        assert told(of(ANA))[:2] == (50, 20)
+        assert results.load(*rows)["counts"]["unchanged"] == 1
+
+    def test_are_mended_in_their_cells(self, results: Results):
+        mapping_id = results.ready(("RUT", "% Asistencia", "Horas asistidas"), (ANA, "50", "20"))
+        grid = Grid.of(results.bulk, results.bulk.preview(mapping_id, model="results")["load_id"])
+        grid.edit(2, "Horas asistidas", "10")
+        assert (grid.row(2)["state"], grid.row(2)["problems"]) == ("updated", [])
+
+
 class TestReports:
     """Reports of meetings, and answers of forms, know nobody's RUT."""
 
@@ -396,7 +463,7 @@ class TestUndo:
         ana = of(ANA)
         ana.attendance, ana.grade = Decimal(50), Decimal(4)
         db.session.commit()
-        load_id = results.load(HEAD, (ANA, "", "95", "10", "6", "Sí"))["load_id"]
+        load_id = results.load(HEAD, (ANA, "", "95", "19", "6", "Sí"))["load_id"]
         undone = results.bulk.undo(load_id)
         assert (undone["restored"], undone["keptCount"]) == (1, 0)
         assert told(of(ANA)) == (Decimal(50), None, Decimal(4), False)
@@ -465,7 +532,10 @@ class TestStatus:
         course.is_complete = False
         db.session.commit()
         head = ("RUT", "Nota", "% Asistencia", "Situación final")
-        results.load(head, (ANA, "3,0", "100%", "Aprobado"), (LUIS, "3,0", "100%", ""))
+        rows = ((ANA, "3,0", "100%", "Aprobado"), (LUIS, "3,0", "100%", ""))
+        course_id = str(results.course_id)
+        answers = json.dumps({"row:2": "keep"})
+        entered(results.bulk, head, *rows, kind="results", course_id=course_id, answers=answers)
         answer = results.bulk.client.get(f"/api/get_course/{results.course_id}").get_json()
         told = {one["name"]: one["result"] for one in answer["data"]["participants"]}
         assert told == {"Ana Soto": "passed", "Luis Vera": "failed_proposed"}

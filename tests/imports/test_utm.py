@@ -426,3 +426,47 @@ def test_numbers_follow_from_the_identity(bulk: Bulk):
     assert bulk.user.id
     query = text("SELECT pg_get_serial_sequence('utm', 'id')")
     assert str(db.session.scalar(query)).endswith("utm_id_seq")
+
+
+class TestValuesFarFromOthers:
+    """The UTM grows by little each month: a jump is a slip, and franchise is computed with it."""
+
+    @pytest.mark.parametrize(
+        ("month", "value", "asked"),
+        [
+            *(
+                ("02-2026", "698.890", True),
+                ("02-2026", "89.889", True),
+                ("01-2026", "17.000", True),
+            ),
+            *(
+                ("02-2026", "69.900", False),
+                ("12-2026", "75.900", False),
+                ("01-2026", "70.100", False),
+            ),
+            # So long afterwards nobody knows.
+            ("02-2029", "120.000", False),
+        ],
+    )
+    def test_that_are_registered_are_asked_about(
+        self, bulk: Bulk, month: str, value: str, asked: bool
+    ):
+        register("2025-12", 69_265)
+        register("2026-01", 69_751)
+        bulk.load(bulk.ready(csv(HEAD, (month, value)), **UTM), **UTM)
+        assert faults() == ([(2, "value", "utm_far")] if asked else [])
+
+    @pytest.mark.parametrize("at", [0, 3, 5])
+    def test_of_a_file_are_asked_about(self, bulk: Bulk, at: int):
+        values = [69_751, 69_611, 69_889, 70_169, 70_588, 70_729]
+        values[at] *= 10
+        rows = [(f"0{month}-2026", str(one)) for month, one in enumerate(values, 1)]
+        load = bulk.load(bulk.ready(csv(HEAD, *rows), **UTM), **UTM)
+        assert faults() == [(at + 2, "value", "utm_far")]
+        assert load["counts"] == counted(rows=6, created=5, failed=1)
+
+    def test_of_one_month_of_each_year_are_none(self, bulk: Bulk):
+        values = {2010: 36_679, 2012: 39_021, 2015: 43_198, 2022: 54_442, 2023: 61_769}
+        rows = [(f"01-{year}", str(value)) for year, value in values.items()]
+        load = bulk.load(bulk.ready(csv(HEAD, *rows), **UTM), **UTM)
+        assert load["counts"] == counted(rows=5, created=5)

@@ -27,6 +27,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
 from app.imports.pipeline.stage import Stage
+from app.organisation.settings.rules import PassRule
 from app.platform.queries import among
 from records.base import Field
 from sheets.recipe import Recipe
@@ -86,6 +87,10 @@ class Frame:
     """The course that the people of the file join, or whose participants they are."""
     course_hours: Decimal | None = None
     """How long that course takes, where rows are its participants."""
+    pass_rule: PassRule | None = None
+    """What passing that course takes."""
+    pay_far: frozenset[int] = frozenset()
+    """Rows whose pay is far from all other pay of the file."""
     recipe: Recipe = field(default_factory=Recipe)
     assumes_franchise: bool = False
     """Whether the file does not say who uses the franchise, and the load has a value for it."""

@@ -52,6 +52,10 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "person_not_in_course": "rut",
     "participant_disabled": "rut",
     "hours_above_course": "attendedHours",
+    "attendance_denied": "attendance",
+    "grade_denied": "grade",
+    **dict.fromkeys(("pay_far", "money_far"), "grossSalary"),
+    "utm_far": "value",
     **dict.fromkeys(LACKING.values(), NAME),
     "company_required": "company",
     "external_with_franchise": "franchiseSence",
@@ -177,6 +181,7 @@ def write_refused(
             params = literal(json.dumps({NOT_THERE: lacking[code].label}))
         if code == "hours_above_course":
             shown = cast(frame.rows.attended_hours, Text)
+        if code in ("hours_above_course", "attendance_denied"):
             most = plain(Fraction(frame.course_hours or 0))
             params = literal(json.dumps({"most": most}))
         position = places.get(code, places.get(attribute or ""))

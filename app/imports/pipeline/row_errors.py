@@ -153,6 +153,10 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "rut_generic": "Estos RUT se escriben cuando no se tiene el verdadero.",
     "rut_bare": "Pueden ser RUT sin guion o documentos de otro país.",
     "rut_document": "Otra columna del archivo dice que estos son otros documentos, no RUT.",
+    "attendance_denied": "En estas filas, la asistencia y las horas asistidas no calzan.",
+    "grade_denied": "En estas filas, la nota y el resultado se contradicen.",
+    "pay_far": "Estas rentas son más de cinco veces las registradas, o menos de un quinto.",
+    "utm_far": "Estos valores están lejos de la UTM de los meses cercanos.",
     "money_far": "Estos montos no parecen la renta de un mes.",
     "hours_far": "Estas horas no caben entre la fecha de inicio y la de término.",
     "days_few": "Estos cursos tienen más horas de las que caben en sus días: pueden ser solo los "

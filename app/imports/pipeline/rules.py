@@ -2,14 +2,29 @@
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import ColumnElement, String, and_, cast, exists, func, literal, null, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    String,
+    and_,
+    cast,
+    exists,
+    func,
+    literal,
+    null,
+    or_,
+    select,
+)
 
 from app.imports.pipeline.frame import Frame
 from app.imports.pipeline.stage import UNPAID
-from app.models.organisation import Company
+from app.models.finance import Utm
+from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.training import Participant
+from app.platform.queries import among
 from records.course import WITH_HOURS, WITH_PLACE
+from records.selectables import FAILED, PASSED
 from records.territory import regions
 from sheets.plan import LACKS
 from sheets.values import LACKING
@@ -23,9 +38,18 @@ IN_CELLS = frozenset(
         *("topic_area_required", "modality_required", "course_region", "course_commune"),
         *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
         *("course_sence_name", "course_attended", *LACKING.values()),
+        *("attendance_denied", "grade_denied", "pay_far", "money_far"),
     }
 )
 """Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
+_APART, _ROUNDED = 20, 25
+"""Points that per cent and hours may differ by, and what a quarter of an hour makes, in hours."""
+_FEW_CAME = 75
+"""Per cent below which somebody may have failed for not having come, where no rule says so."""
+_PAY_TIMES = 5
+_YEAR = 365
+_GROWS = 0.06
+"""Of its logarithm, what a UTM may change by in a month: in the worst of them it was four."""
 
 
 def has_fallback_key(frame: Frame) -> bool:
@@ -86,6 +110,47 @@ def _person_franchise(frame: Frame) -> Cases:
         (and_(is_asked, franchise, external), "external_with_franchise"),
         (and_(is_asked, franchise, without_salary), UNPAID),
     ]
+
+
+def _person_pay(frame: Frame) -> Cases:
+    """Pay that is so many times what it was, or such a part of it: a figure too many, or in another
+    unit; where none is registered, pay that is far from all other of the file. Who may not see what
+    is registered does not learn it by guessing.
+    """
+    if not frame.brings("grossSalary"):
+        return []
+    now, before = frame.rows.gross_salary, frame.existing.gross_salary
+    is_first, times = before.is_(None), or_(now >= before * _PAY_TIMES, now * _PAY_TIMES <= before)
+    if "gross_salary" in frame.unseen:
+        is_first, times = literal(True), literal(False)
+    far = among(frame.rows.row_no, frame.pay_far - frame.recipe.edited_rows, Integer)
+    return [
+        (_asked(frame, and_(before > 0, now > 0, times)), "pay_far"),
+        (_asked(frame, and_(is_first, far)), "money_far"),
+    ]
+
+
+def _utm_value(frame: Frame) -> Cases:
+    """A value that no year between it and the nearest registered month can have made of that."""
+    other, month, value = Utm.__table__.alias(), frame.rows.month, frame.rows.value
+    days = func.abs(other.c.month - month)
+    change = func.abs(func.ln(value * 1.0 / other.c.value))
+    nearest = (
+        select(change > _GROWS * (days / 30.0 + 1))
+        .where(days.between(1, _YEAR))
+        .order_by(days, other.c.month)
+        .limit(1)
+        .correlate(frame.stage.rows)
+        .scalar_subquery()
+    )
+    is_other = or_(frame.existing.id.is_(None), frame.existing.value != value)
+    return [(_asked(frame, and_(is_other, nearest)), "utm_far")]
+
+
+def _asked(frame: Frame, holds: ColumnElement[bool]) -> ColumnElement[bool]:
+    """A condition of rows that are asked about until a person takes them in."""
+    seen = frame.recipe.taken_in
+    return and_(holds, ~among(frame.rows.row_no, seen, Integer)) if seen else holds
 
 
 def _person_company(frame: Frame) -> Cases:
@@ -203,6 +268,31 @@ def _participant(frame: Frame) -> Cases:
         hours, stored = frame.rows.attended_hours, frame.existing.attended_hours
         above = and_(hours > frame.course_hours, hours.is_distinct_from(stored))
         cases.append((above, "hours_above_course"))
+    return [*cases, *_denied(frame)]
+
+
+def _denied(frame: Frame) -> Cases:
+    """Results of which another column of the row says otherwise."""
+    cases: Cases = []
+    made = frame.recipe.makes(frame.stage.target.kind).values()
+    hours, rule = frame.course_hours, frame.pass_rule
+    if frame.brings("attendance") and frame.brings("attendedHours") and hours:
+        share, told = frame.rows.attended_hours * 100 / hours, frame.rows.attendance
+        # Of more hours than the course has another rule tells.
+        far = and_(share <= 100, func.abs(told - share) > _APART + _ROUNDED / hours)
+        changes = or_(frame.changes("attendance"), frame.changes("attended_hours"))
+        if "attendance" not in made:
+            cases.append((_asked(frame, and_(far, changes)), "attendance_denied"))
+    if frame.brings("grade") and frame.brings("status") and rule and rule.grade is not None:
+        said = select(Status.result).where(Status.id == frame.given["status_id"]).scalar_subquery()
+        came = frame.final("attendance")
+        if hours:
+            came = func.coalesce(came, frame.final("attended_hours") * 100 / hours)
+        is_well = frame.rows.grade >= rule.grade
+        excused = func.coalesce(came < (rule.attendance or _FEW_CAME), False)
+        denied = or_(and_(said == PASSED, ~is_well), and_(said == FAILED, is_well, ~excused))
+        changes = or_(frame.changes("grade"), frame.changes("status_id"))
+        cases.append((_asked(frame, and_(denied, changes)), "grade_denied"))
     return cases
 
 
@@ -225,6 +315,8 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "person_identity": _person_identity,
     "person_franchise": _person_franchise,
     "person_company": _person_company,
+    "person_pay": _person_pay,
+    "utm_value": _utm_value,
     "rapporteur_person": _rapporteur_person,
     "course": _course,
     "participant": _participant,

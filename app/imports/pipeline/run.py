@@ -50,7 +50,7 @@ from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
 from sheets.plan import Plan
-from sheets.unlikely import pairs_beside
+from sheets.unlikely import PAY, pairs_beside
 
 LIMITS = (
     "SET LOCAL statement_timeout = '20min'",
@@ -274,10 +274,11 @@ def _decide(
         refused = {code: set(lines) - plan.recipe.taken_in for code, lines in told.items()}
     if clashes:
         refused[CLASHES] = clashes
-    hours = None
+    hours, rule = None, None
     if source.course_id is not None and staged.stage.target.of_course:
         # Held until the end, so that the hours it was compared with stay those of the course.
-        hours = roster.course_to_enter(source.course_id).total_hours
+        course = roster.course_to_enter(source.course_id)
+        hours, rule = course.total_hours, roster.rules_of([course])[course.id]
     unseen: frozenset[str] = frozenset()
     if not settings.may_see(is_admin=source.caller.is_admin):
         target = staged.stage.target
@@ -295,6 +296,8 @@ def _decide(
         round_of=source.load_id if source.round else None,
         course_id=source.course_id,
         course_hours=hours,
+        pass_rule=rule,
+        pay_far=frozenset(staged.scan.usual.get(PAY, ())),
         assumes_franchise=(
             "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
         ),
