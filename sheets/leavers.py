@@ -6,7 +6,6 @@ rows below them, or of a whole sheet.
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,8 +16,8 @@ from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import course_in, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
+from sheets.parsing import days
 from sheets.parsing.column import as_numpy, matches
-from sheets.parsing.dates import MONTHS
 from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
 from sheets.workbook import facts, read_head
@@ -183,10 +182,6 @@ _OF_A_PART = (
 )
 """Folded beginning of a title that says something else than the name of a course."""
 
-_DAYS = re.compile(
-    r"\b(?:(\d{1,2}) (?:al?|y|e) )?(\d{1,2}) (?:de )?(\d{1,2}|[a-z]{3,10}) (?:del? )?(20\d\d)\b"
-)
-_MONTHS = {name: at for at, name in enumerate(MONTHS, 1)} | {"set": 9}
 _BEFORE = dt.timedelta(days=31)
 """How long before a course its list may have been made."""
 
@@ -388,20 +383,10 @@ def other_days(plan: Plan, presence: str | None) -> str | None:
     if not plan.course:
         return None
     begin, end = plan.course.days
-    told = [(text, _days_in(text)) for text in map(" ".join, _above(plan))]
-    said = next((text for text, days in told if days), None)
-    days = {day for _, found in told for day in found}
-    if not days or max(days) < begin - _BEFORE:
+    told = [(text, days.named_in(text)) for text in map(" ".join, _above(plan))]
+    said = next((text for text, found in told if found), None)
+    named = {day for _, found in told for day in found}
+    if not named or max(named) < begin - _BEFORE:
         return said
-    is_one = presence in PRESENCE and len(days) == 1 and begin < end
-    return said if is_one and begin <= max(days) <= end else None
-
-
-def _days_in(text: str) -> list[dt.date]:
-    """The days with a year that a title names, of "13 al 16 de octubre de 2025" both."""
-    found = []
-    for first, last, month, year in _DAYS.findall(fold(text)):
-        number = int(month) if month.isdecimal() else _MONTHS.get(month[:3], 0)
-        with suppress(ValueError):
-            found += [dt.date(int(year), number, int(day)) for day in (first, last) if day]
-    return found
+    is_one = presence in PRESENCE and len(named) == 1 and begin < end
+    return said if is_one and begin <= max(named) <= end else None

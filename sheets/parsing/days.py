@@ -33,16 +33,14 @@ _MONTH = rf"(?P<m>(?:{'|'.join((*MONTHS, 'set'))})[^\W\d_]*)\.?"
 _FIGURES = rf"{_DAY}(?P<s>[-/.])(?P<m>\d{{1,2}})"
 _NAMED = rf"{_DAY}(?: de | del |[-/. ]){_MONTH}"
 _YEAR = r"(?P<y>\d{4}|\d{2})(?!\d)"
-_FORMS = tuple(
-    re.compile(form)
-    for form in (
-        r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})(?!\d)",
-        rf"{_FIGURES}(?P=s){_YEAR}",
-        rf"{_NAMED}(?: de | del |, |[-/. ]){_YEAR}",
-        rf"{_FIGURES}(?!\d)",
-        _NAMED,
-        rf"{_DAY}(?!\d)",
-    )
+_TWO_FIGURES = re.compile(rf"{_FIGURES}(?!\d)")
+_FORMS = (
+    re.compile(r"(?P<iso>\d{4}-\d{1,2}-\d{1,2})(?!\d)"),
+    re.compile(rf"{_FIGURES}(?P=s){_YEAR}"),
+    re.compile(rf"{_NAMED}(?: de | del |, |[-/. ]){_YEAR}"),
+    _TWO_FIGURES,
+    re.compile(_NAMED),
+    re.compile(rf"{_DAY}(?!\d)"),
 )
 """What a day looks like, with as much of month and year as it says; in a row of days one that lacks
 them has those of the next one.
@@ -52,6 +50,11 @@ _AND = re.compile(r"(?: ?[,;/&+] ?(?:y )?| [ye] )(?:(?:el|d[ií]a) )*")
 _BEFORE = re.compile(r"^(?:(?:desde|del?|el|los|d[ií]as?|entre) )+")
 _BETWEEN = re.compile(r"^entre (.+) y (.+)$")
 _FIRST = re.compile(r"\b(0?1)(?:°|º|ro\b|er\b)")
+_A_FIGURE = re.compile(r"(?<![\d/.-])\d")
+_A_YEAR = re.compile(r"20\d\d$")
+_JOINS = re.compile(r" (?:al?|hasta|y|e) (?:el |d[ií]a )?|[-–](?=\d)")
+_IN_TEXTS = tuple(one for one in _FORMS if one is not _TWO_FIGURES)
+"""Forms of days within a longer text: two figures alone may be of anything."""
 _LONGEST = 80
 _MOST_WAYS = 16
 """Ways to take a cell apart that are tried: of "1/1/1/…" there are millions."""
@@ -154,6 +157,29 @@ def refused(texts: pa.Array, parsed: Parsed) -> Parsed:
         codes=pc.if_else(wrong, code, parsed.codes),
         suggestions=None if offered is None else pc.if_else(wrong, NULL_TEXT, offered),
     )
+
+
+def named_in(text: str) -> list[date]:
+    """The days with a whole year that a longer text names, of "13 al 16 de octubre de 2025" both.
+
+    Numbers may be of other things there ("Sesión 2, 7 de octubre"), so that words join them.
+    """
+    plain = _FIRST.sub(r"\1", " ".join(text.lower().split()))
+    found: list[date] = []
+    at = 0
+    while start := _A_FIGURE.search(plain, at):
+        run, at = [], start.start()
+        while match := next(filter(None, (form.match(plain, at) for form in _IN_TEXTS)), None):
+            run.append(_Day.of(match))
+            at = match.end()
+            if (sign := _JOINS.match(plain, at)) is None:
+                break
+            at = sign.end()
+        at = max(at, start.end())
+        is_whole = all(len(one.year) != _SHORT for one in run)
+        named = (one.named for one in (_filled(run) or () if is_whole else ()))
+        found += [day for one in named if one and _A_YEAR.match(one.year) and (day := one.date)]
+    return found
 
 
 @lru_cache(maxsize=4_096)

@@ -621,3 +621,30 @@ class TestSeveralDaysInACell:
         cells = pa.array([f"{first:{form}} al {last:{form}}"])
         sides = [days.part_of_days(cells, last=one).to_pylist() for one in (False, True)]
         assert sides == [[f"{first:{form}}"], [f"{last:{form}}"]]
+
+
+class TestDaysThatATextNames:
+    """Titles name days among other words and numbers."""
+
+    @pytest.mark.parametrize(
+        ("text", "named"),
+        [
+            ("Período: 13 al 16 de octubre de 2025", ["2025-10-13", "2025-10-16"]),
+            ("Acta del 28 de septiembre al 2 de octubre de 2026", ["2026-09-28", "2026-10-02"]),
+            ("Fecha: 06-10-2026   Horario: 09:00 a 13:00", ["2026-10-06"]),
+            ("Lunes 6 y martes 7 de octubre del 2026 (2 de 3)", ["2026-10-06", "2026-10-07"]),
+            ("13-16 de octubre de 2025", ["2025-10-13", "2025-10-16"]),
+            ("1° de octubre de 2026", ["2026-10-01"]),
+            ("Impreso 2026-10-06 09:30, folio 12", ["2026-10-06"]),
+            ("Sesión 2, 7 de octubre de 2026", ["2026-10-07"]),
+            ("Grupo 1 - 7 de octubre de 2026", ["2026-10-07"]),
+            ("Acta del 35 de octubre de 2025, versión 2024", []),
+            ("RUT 12.345.678-9, 5 al 7 de octubre, 1/2/26, 24 horas", []),
+        ],
+    )
+    def test_are_those_with_their_year(self, text, named):
+        assert [f"{one}" for one in days.named_in(text)] == named
+
+    @given(st.text("0123456789/.- yal°", max_size=2_000))
+    def test_of_any_text_are_found_at_once(self, text):
+        assert all(isinstance(one, date) for one in days.named_in(text))

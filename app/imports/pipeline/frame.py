@@ -259,6 +259,10 @@ class Frame:
         """Whether a line of the plan is of one of these rows."""
         return among(self.stage.plan.c.row_no, rows, Integer)
 
+    def is_among(self, rows: Collection[int]) -> ColumnElement[bool]:
+        """Whether a staged row is one of these."""
+        return among(self.rows.row_no, rows, Integer)
+
     def is_new(self, actions: Mapping[str, int]) -> ColumnElement[bool]:
         """Whether a staged row is simply new: the plan has a line for every other row."""
         if not any(count for action, count in actions.items() if action != CREATE):

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import (
     ColumnElement,
-    Integer,
     String,
     and_,
     cast,
@@ -22,7 +21,6 @@ from app.models.finance import Utm
 from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.training import Participant
-from app.platform.queries import among
 from records.course import WITH_HOURS, WITH_PLACE
 from records.selectables import FAILED, PASSED
 from records.territory import regions
@@ -123,7 +121,7 @@ def _person_pay(frame: Frame) -> Cases:
     is_first, times = before.is_(None), or_(now >= before * _PAY_TIMES, now * _PAY_TIMES <= before)
     if "gross_salary" in frame.unseen:
         is_first, times = literal(True), literal(False)
-    far = among(frame.rows.row_no, frame.pay_far - frame.recipe.edited_rows, Integer)
+    far = frame.is_among(frame.pay_far - frame.recipe.edited_rows)
     return [
         (_asked(frame, and_(before > 0, now > 0, times)), "pay_far"),
         (_asked(frame, and_(is_first, far)), "money_far"),
@@ -150,7 +148,7 @@ def _utm_value(frame: Frame) -> Cases:
 def _asked(frame: Frame, holds: ColumnElement[bool]) -> ColumnElement[bool]:
     """A condition of rows that are asked about until a person takes them in."""
     seen = frame.recipe.taken_in
-    return and_(holds, ~among(frame.rows.row_no, seen, Integer)) if seen else holds
+    return and_(holds, ~frame.is_among(seen)) if seen else holds
 
 
 def _person_company(frame: Frame) -> Cases:
