@@ -9,8 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.field_parsers import parse
 from sheets.first_rows import head_of
 from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import course_in, names_other_course, telling_words
@@ -70,6 +72,14 @@ _LEAVING = (
     r" laboral|contrato real))\b"
 )
 """Folded heading of a column of days on which people left."""
+_ENDING = (
+    r"\b(?:termino|fin|final|vencimiento|vcto|vto|vence|expiracion|expira|hasta)\b.*\bcontrato\b"
+    r"|\bcontrato\b.*\b(?:hasta|vence|vencimiento|expira|termina|termino)\b"
+)
+_OF_CONTRACTS, _AN_END = r"\bcontrato\b", r"^(?:fecha )?(?:de )?(?:termino|hasta)$"
+"""Folded heading of a column of days on which contracts end, alone or beside one of contracts."""
+_NO_DAY = 1950
+"""Years before it stand where there is none."""
 _OTHER_DAYS = r"\bhoras?\b|\bano\b.*\begreso|\begreso\b.*\bano\b"
 """Of the hours at which people went home, and the years in which they finished their studies."""
 _A_DAY = (
@@ -214,6 +224,28 @@ def telling(plan: Plan) -> dict[int, str]:
             if not _is_said_of_some(plan, one.position, _TAKES_PART):
                 found[one.position] = f"{_LEFT}|{_LEFT_UNDER}"
     return found
+
+
+def ending(plan: Plan) -> tuple[int, ...]:
+    """The columns that are not loaded and hold the days on which contracts of people end."""
+    if _of(plan.kind) != "people":
+        return ()
+    headings = {one.position: fold(one.name) for one in plan.left_columns}
+    beside = any(re.search(_OF_CONTRACTS, one) for one in headings.values())
+    pattern = f"{_ENDING}|{_AN_END}" if beside else _ENDING
+    return tuple(at for at, one in headings.items() if re.search(pattern, one))
+
+
+def ended(plan: Plan, chunk: Chunk) -> Iterator[tuple[int, pa.Array]]:
+    """Columns of such days, each with the rows whose contract ended before the course of the load
+    began, or before today.
+    """
+    since = plan.course.days[0] if plan.course else plan.today
+    for at in ending(plan) if since else ():
+        if (cells := chunk.cells.get(at)) is not None:
+            ends = parse("date", cells).values
+            is_day = pc.greater(pc.year(ends), _NO_DAY)
+            yield at, pc.fill_null(pc.and_(is_day, pc.less(ends, pa.scalar(since))), False)
 
 
 def _of(kind: LoadKind) -> str | None:

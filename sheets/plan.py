@@ -72,7 +72,7 @@ class Plan:
     it open.
     `only_rows` limits the reading to these rows of the first file. `original` leads the rows of
     a workbook of rejected rows back to that file.
-    `course` is that of which the rows are, where the load has one.
+    `course` is that of which the rows are, where the load has one; `today` is the day of the load.
     `of_new` are required attributes that a row with its key may leave blank: whether it is new, and
     needs them, is for the caller to say.
     `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
@@ -91,6 +91,7 @@ class Plan:
     conventions: Mapping[str, str] | None = None
     answers: Mapping[str, str] = field(default_factory=dict)
     course: OfCourse | None = None
+    today: dt.date | None = None
     of_new: frozenset[str] = frozenset()
     recipe: Recipe = field(default_factory=Recipe)
     prepared: "Prepared | None" = None

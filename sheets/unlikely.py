@@ -149,6 +149,10 @@ def row_doubts(
         rows = pc.and_not(is_left, taken_in)
         told = pc.or_(told, rows)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))
+    for position, rows in leavers.ended(plan, chunk):
+        asked = pc.and_not(rows, told)
+        told = pc.or_(told, asked)
+        yield from _of(None, "row_left", asked, column=plan.name_at(position))
     for position in {column for _, column in sheet.commented}.intersection(plan.file_positions):
         cells = [row for row, column in sheet.commented if column == position]
         is_seen = pc.or_(taken_in, _edited(plan, chunk, [position]))
@@ -278,6 +282,7 @@ def told_by(plan: Plan) -> tuple[int, ...]:
     """
     return (
         *leavers.telling(plan),
+        *leavers.ending(plan),
         *_documents(plan),
         *_named_again(plan).values(),
         *_courses(plan),

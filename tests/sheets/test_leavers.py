@@ -120,6 +120,36 @@ class TestOtherThings:
         assert rows_asked(result, "row_left") == [3]
 
 
+class TestContracts:
+    @pytest.mark.parametrize(
+        "heading",
+        [
+            *("Fecha término contrato", "Fecha de Término de Contrato", "Vencimiento contrato"),
+            *("Fin de contrato", "Contrato hasta", "Vcto. Contrato"),
+        ],
+    )
+    @pytest.mark.parametrize("kind", [PEOPLE_KIND, RAPPORTEURS, RESULTS])
+    def test_that_ended_are_asked_about(self, tmp_path, heading, kind):
+        days = (date(2026, 11, 30), "31-12-9999", "2027-03-31", "01-01-1900")
+        content = people(heading, *days)
+        result = outcome(tmp_path, content, kind, today=date(2026, 12, 1))
+        assert rows_asked(result, "row_left") == [2]
+
+    def test_are_asked_about_as_of_their_course(self, tmp_path):
+        content = people("Término contrato", date(2026, 10, 4), date(2026, 10, 6))
+        given = {"course": of_course("Altura"), "today": date(2026, 12, 1)}
+        assert rows_asked(outcome(tmp_path, content, **given), "row_left") == [2]
+        taken = outcome(tmp_path, content, **given, recipe=taking_in(2))
+        assert rows_asked(taken, "row_left") == []
+
+    @pytest.mark.parametrize(("beside", "asked"), [("Tipo de contrato", [2]), ("Cargo", [])])
+    def test_are_those_of_an_end_beside_their_kind(self, tmp_path, beside, asked):
+        rows = [[*one, "Fijo", date(2026, 3, 31)] for one in PEOPLE[:1]]
+        content = books.xlsx([[*HEAD, beside, "Fecha término"], *rows])
+        result = outcome(tmp_path, content, today=date(2026, 12, 1))
+        assert rows_asked(result, "row_left") == asked
+
+
 class TestStatus:
     @pytest.mark.parametrize(
         ("others", "rows"), [((None, "Licencia"), [3]), (("Inscrito", "Aprobado"), [])]

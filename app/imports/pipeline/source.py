@@ -25,7 +25,7 @@ from app.imports.working_copy import WorkingCopy, keep_recipe_of, preview_of, re
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
 from app.models.training import Course
-from app.platform import storage
+from app.platform import clock, storage
 from app.platform.errors import DomainError, existing
 from app.platform.jobs.running import Work
 from sheets.headings import choose_sheet, find
@@ -123,7 +123,9 @@ class Source:
             defaults.setdefault(company, own or "")
         given = {name: text for name, text in defaults.items() if text}
         plan = self.table.plan(self.folder, defaults=given)
-        plan = replace(plan, answers=self.options.conventions, recipe=self.recipe)
+        plan = replace(
+            plan, answers=self.options.conventions, recipe=self.recipe, today=clock.today()
+        )
         if self.round is None:
             return replace(plan, course=self._course())
         return replace(
