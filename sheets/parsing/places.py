@@ -1,5 +1,7 @@
 """Regions and communes of the country, accents and capitals aside."""
 
+import re
+
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -32,11 +34,32 @@ _REGIONS = {
 }
 
 
+_ORDINALS = (
+    *("primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "septima", "octava", "novena"),
+    *("decima", "undecima", "duodecima", "decimotercera", "decimocuarta", "decimoquinta"),
+    "decimosexta",
+)
+
+
+def _called(name: str) -> tuple[str, ...]:
+    """What a region is called: by its name or its number, or by both where they agree, as "X Región
+    de Los Lagos".
+    """
+    bare = fold(name)
+    words = (bare, glued(bare), *_REGIONS.get(name, ()))
+    figures = [word for word in words if word.isdecimal()]
+    numbers = [word for word in words if re.fullmatch(r"[ivx]+", word)] + figures
+    numbers += [_ORDINALS[int(one) - 1] for one in figures]
+    of = ("", "de ", "del ", "de la ")
+    names = [word for word in words if word not in numbers]
+    both = (f"{n} region {o}{word}" for n in numbers for o in of for word in names)
+    return (*words, *both)
+
+
 def parse_region(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the name of a region: "Región Metropolitana", "RM" and "XIII" are one."""
     folded = pc.replace_substring_regex(fold_column(texts), r"^(region )?(de la |del |de )?", "")
-    names = {one["region"]: fold(one["region"]) for one in regions()}
-    words = {name: (bare, glued(bare), *_REGIONS.get(name, ())) for name, bare in names.items()}
+    words = {one["region"]: _called(one["region"]) for one in regions()}
     return chosen(folded, words, pa.string(), "region_invalid")
 
 

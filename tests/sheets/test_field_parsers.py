@@ -1031,6 +1031,11 @@ class TestPlaces:
             *(("VIII", "Biobío"), ("libertador bernardo o'higgins", "O'Higgins")),
             *((f"Región de O{sign}Higgins", "O'Higgins") for sign in ("", " ", "’", "ʼ", "`", "´")),
             *(("LA ARAUCANIA", "La Araucanía"), ("Región de la Araucanía", "La Araucanía")),
+            *(
+                ("X Región de Los Lagos", "Los Lagos"),
+                ("IX Región de la Araucanía", "La Araucanía"),
+            ),
+            *(("Décima Región de Los Lagos", "Los Lagos"), ("X Región del Biobío", None)),
         ],
     )
     def test_of_the_country_have_one_name(self, text, region):
