@@ -664,9 +664,9 @@ _ROWS = {
         "La asistencia y las horas asistidas de esta fila no calzan: el curso dura {most} horas.",
         "Corrige la que esté errada. Si las dos están bien, confírmalo al revisar.",
     ),
-    "grade_denied": Words(
-        "La nota y el resultado de esta fila se contradicen.",
-        "Corrige el que esté errado. Si los dos están bien, confírmalo al revisar.",
+    "result_denied": Words(
+        "El resultado de esta fila contradice su nota o su asistencia.",
+        "Corrige lo que esté errado. Si está bien, confírmalo al revisar.",
     ),
     "pay_far": Words(
         "Es más de cinco veces la renta registrada de la persona, o menos de un quinto.",

@@ -55,6 +55,11 @@ _OPINION = re.compile(
     r"\brelator(?:a|es)?\b|\bexpositor|\bsalas?\b|\bcontenidos?\b|satisf|expectativ|\brecomend"
 )
 """What people say of a course, under folded headings of a survey, and not of themselves."""
+_REQUEST = re.compile(
+    r"\bsolicit|\baprobador|\baprobad[oa] por\b|\bautoriza|\bfecha (?:de )?aprobacion|\bvisad[oa]\b"
+)
+_OF_REQUEST = re.compile(r"^(?:estado|status|situacion|condicion|aprob|aprueba)\w*$")
+"""Who asked for a course, and who agreed, and headings that may say what became of that."""
 _FILLING = {"de", "del", "la", "el", "por"}
 _AS_FULL = 0.8
 _MOST_FILLED = 1_000
@@ -243,6 +248,7 @@ def _rivals(
         ambiguous |= dict.fromkeys(_nameless(candidate, columns, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_anew(candidate, columns, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_opinions(candidate, columns, seen, chosen), attribute)
+        ambiguous |= dict.fromkeys(_requests(kind, candidate, columns, chosen), attribute)
         if attribute.asks is None:
             continue
         rivals = [
@@ -377,6 +383,25 @@ def _opinions(
         if told and (told[0] == "recomend" or seen[at].profile.share(candidate.shape) >= ENOUGH):
             return [at for at, one in chosen.items() if one == candidate]
     return []
+
+
+def _requests(
+    kind: LoadKind,
+    candidate: Candidate,
+    columns: Sequence[Column],
+    chosen: Mapping[int, Candidate],
+) -> list[int]:
+    """The column taken for who passed, where others that are not loaded say who asked for the
+    course, or agreed: it may be the request that was approved.
+    """
+    if candidate.attribute.name != "status" or not kind.identifying:
+        return []
+    if not any(
+        _REQUEST.search(fold(one.name)) for at, one in enumerate(columns) if at not in chosen
+    ):
+        return []
+    taken = (at for at, one in chosen.items() if one == candidate)
+    return [at for at in taken if _OF_REQUEST.search(heading_of(columns[at].name))]
 
 
 def _is_nameless(column: Column) -> bool:

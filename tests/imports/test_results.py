@@ -261,6 +261,8 @@ class TestResultsThatSayTwoThings:
             *(("", "6,8", "Reprobado", True), ("60", "6,8", "Reprobado", False)),
             *(("60", "4,0", "Aprobado", False), ("100", "3,9", "Reprobado", False)),
             *(("100", "", "Aprobado", False), ("100", "2,9", "", False)),
+            *(("0", "6,0", "Aprobado", True), ("0", "", "Aprobado", True)),
+            *(("0", "", "Reprobado", False), ("0", "6,0", "Reprobado", False)),
         ],
     )
     def test_grade_and_result(
@@ -276,7 +278,15 @@ class TestResultsThatSayTwoThings:
         db.session.commit()
         head = ("RUT", "% Asistencia", "Nota", "Resultado")
         rows = [(ANA, attendance, grade, status), (LUIS, "100", "5,0", "Aprobado")]
-        assert self.doubts(results, head, *rows) == ([("C2", "grade_denied")] if asked else [])
+        assert self.doubts(results, head, *rows) == ([("D2", "result_denied")] if asked else [])
+
+    def test_a_result_against_the_grade_that_is_registered(self, results: Results, course: Course):
+        of(ANA).grade = Decimal("2.9")
+        course.is_complete = False
+        db.session.commit()
+        head = ("RUT", "Resultado")
+        assert self.doubts(results, head, (ANA, "Aprobado")) == [("B2", "result_denied")]
+        assert self.doubts(results, head, (ANA, "Reprobado")) == []
 
     def test_enter_when_a_person_says_so_and_are_asked_no_more(self, results: Results):
         rows = [("RUT", "% Asistencia", "Horas asistidas"), (ANA, "50", "20")]

@@ -452,6 +452,20 @@ class TestValues:
         grade, _ = suggest(RESULTS, columns(("Nota", ("6", "7")), (heading, NAMES)))
         assert (grade.attribute, grade.asked) == ("grade", None)
 
+    @pytest.mark.parametrize(
+        ("heading", "beside", "asked"),
+        [
+            *(("Estado", one, True) for one in ("Solicitante", "Aprobador", "Fecha aprobación")),
+            *(("Aprobación", "N° solicitud", True), ("Situación", "Aprobado por", True)),
+            *(("Resultado", "Solicitante", False), ("Situación final", "Solicitante", False)),
+            *(("Estado", "Relator", False), ("Aprobación", "Nota máxima", False)),
+        ],
+    )
+    def test_beside_who_asked_for_the_course_may_be_of_the_request(self, heading, beside, asked):
+        values = ("Aprobado", "Reprobado")
+        status, _ = suggest(RESULTS, columns((heading, values), (beside, NAMES)))
+        assert (status.attribute, status.asked) == ((None, "status") if asked else ("status", None))
+
     def test_that_only_say_a_name_may_be_of_people_beside_courses(self):
         for named in (("Nombre", "Curso"), ("Capacitación", "Nombre")):
             values = (NAMES, ("Uso de extintores", "Altura"))

@@ -53,7 +53,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "participant_disabled": "rut",
     "hours_above_course": "attendedHours",
     "attendance_denied": "attendance",
-    "grade_denied": "grade",
+    "result_denied": "status",
     **dict.fromkeys(("pay_far", "money_far"), "grossSalary"),
     "utm_far": "value",
     **dict.fromkeys(LACKING.values(), NAME),

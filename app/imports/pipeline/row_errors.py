@@ -154,7 +154,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "rut_bare": "Pueden ser RUT sin guion o documentos de otro país.",
     "rut_document": "Otra columna del archivo dice que estos son otros documentos, no RUT.",
     "attendance_denied": "En estas filas, la asistencia y las horas asistidas no calzan.",
-    "grade_denied": "En estas filas, la nota y el resultado se contradicen.",
+    "result_denied": "En estas filas, el resultado contradice la nota o la asistencia.",
     "pay_far": "Estas rentas son más de cinco veces las registradas, o menos de un quinto.",
     "utm_far": "Estos valores están lejos de la UTM de los meses cercanos.",
     "money_far": "Estos montos no parecen la renta de un mes.",

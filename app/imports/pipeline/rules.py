@@ -36,7 +36,7 @@ IN_CELLS = frozenset(
         *("topic_area_required", "modality_required", "course_region", "course_commune"),
         *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
         *("course_sence_name", "course_attended", *LACKING.values()),
-        *("attendance_denied", "grade_denied", "pay_far", "money_far"),
+        *("attendance_denied", "result_denied", "pay_far", "money_far"),
     }
 )
 """Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
@@ -281,16 +281,20 @@ def _denied(frame: Frame) -> Cases:
         changes = or_(frame.changes("attendance"), frame.changes("attended_hours"))
         if "attendance" not in made:
             cases.append((_asked(frame, and_(far, changes)), "attendance_denied"))
-    if frame.brings("grade") and frame.brings("status") and rule and rule.grade is not None:
+    if frame.brings("status") and rule:
         said = select(Status.result).where(Status.id == frame.given["status_id"]).scalar_subquery()
-        came = frame.final("attendance")
+        grade, came = frame.final("grade"), frame.final("attendance")
         if hours:
             came = func.coalesce(came, frame.final("attended_hours") * 100 / hours)
-        is_well = frame.rows.grade >= rule.grade
         excused = func.coalesce(came < (rule.attendance or _FEW_CAME), False)
-        denied = or_(and_(said == PASSED, ~is_well), and_(said == FAILED, is_well, ~excused))
-        changes = or_(frame.changes("grade"), frame.changes("status_id"))
-        cases.append((_asked(frame, and_(denied, changes)), "grade_denied"))
+        denied = and_(said == PASSED, came == 0, frame.final("attendance_exception").is_(None))
+        if rule.grade is not None:
+            is_well = grade >= rule.grade
+            well = and_(said == FAILED, is_well, ~excused)
+            denied = or_(denied, and_(said == PASSED, ~is_well), well)
+        told = ("grade", "attendance", "attended_hours", "status_id")
+        changes = or_(*(frame.changes(one) for one in told if one in frame.given))
+        cases.append((_asked(frame, and_(denied, changes)), "result_denied"))
     return cases
 
 
