@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from statistics import median
 
 import pyarrow as pa
@@ -54,6 +55,11 @@ CANDIDATES = 30
 BODY_ROWS = 20
 
 
+_NUMBER_OF_DAY = re.compile(r"\d{1,2}(?:\.0)?")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?: 00:00:00)?|\d{1,2}([-/.])\d{1,2}(?:\1(?:\d{4}|\d{2}))?")
+"""A day as it heads a column of an attendance list."""
+
+
 @dataclass(frozen=True)
 class Line:
     """A row that holds something: its true number and its cells from column A on."""
@@ -70,6 +76,17 @@ class Line:
 
     def adds_up(self) -> bool:
         return any(_TOTALS.match(text) for text in self.texts())
+
+    def labels(self) -> Sequence[str]:
+        """The cells that may be headings. Beside names that the loads know so are the days of an
+        attendance list that stand behind them: 07-09-2026, 07/09, or 7, 8, 9.
+        """
+        texts = self.texts()
+        labels = [text for text in texts if look(text) == LABEL]
+        days = [text for text in texts if look(text) != LABEL]
+        known = [text for text in labels if is_known(text)]
+        is_list = len(known) > 1 < len(days) and texts.index(known[1]) < texts.index(days[0])
+        return texts if is_list and _are_days(days) else labels
 
 
 @dataclass(frozen=True)
@@ -102,6 +119,13 @@ def head_of(table: pa.Table) -> Head:
     cells = list(zip(*columns, strict=True)) if columns else [()] * len(rows)
     lines = tuple(Line(row, cell) for row, cell in zip(rows, cells, strict=True))
     return Head(lines, facts_of(table))
+
+
+def _are_days(texts: Sequence[str]) -> bool:
+    """Whether texts are days, each another one, or the numbers of days one after the other."""
+    if all(map(_NUMBER_OF_DAY.fullmatch, texts)):
+        return all(float(after) == float(before) + 1 for before, after in pairwise(texts))
+    return len(set(texts)) == len(texts) and all(map(_DAY.fullmatch, texts))
 
 
 @lru_cache(maxsize=16_384)
@@ -206,8 +230,7 @@ def _heads_table_below(head: Head, at: int, other: int) -> bool:
 def score(head: Head, at: int) -> float:
     """Points for being wide, of labels only, unlike what follows, known, and near the top."""
     line, body = head.lines[at], head.lines[at + 1 : at + 1 + BODY_ROWS]
-    texts = line.texts()
-    labels = [text for text in texts if look(text) == LABEL]
+    texts, labels = line.texts(), line.labels()
     if not labels:
         return 0.0
     width = max(line.filled, median(each.filled for each in body) if body else 0)
@@ -226,7 +249,8 @@ def score(head: Head, at: int) -> float:
 
 def _contrast(head: Head, line: Line, body: Sequence[Line]) -> float:
     """The share of columns whose label stands above values that are no labels."""
-    labelled = [at for at, text in enumerate(line.cells) if text and look(text) == LABEL]
+    labels = line.labels()
+    labelled = [at for at, text in enumerate(line.cells) if text in labels]
     below = ([look(text) for text in head.column(at, body)] for at in labelled)
     unlike = sum(
         1 for looks in below if looks and looks.count(LABEL) * 2 < len(looks) and looks[0] != LABEL

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheets.first_rows import Line
 from sheets.headings import Headings, at, choose_sheet, find
 from sheets.workbook import Sheet, Workbook, WorkbookError, parse, read_head
 from tests.sheets import books
@@ -62,6 +63,35 @@ class TestATableThatIsTurned:
     def test_is_no_list_of_courses(self):
         rows = [["Curso", "Horas"], ["Programa", 8], ["Taller", 4], ["Capacitación", 2]]
         assert find(table_of(rows)).row == 1
+
+
+class TestAnAttendanceList:
+    MARKS = ("PPPP", "PPPA", "PAPA", "AAAA", "PPPP", "APPP")
+
+    @pytest.mark.parametrize(
+        "days",
+        [
+            [f"0{day}-09-2026" for day in range(6, 10)],
+            [f"0{day}/09" for day in range(6, 10)],
+            [f"2026-09-0{day} 00:00:00" for day in range(6, 10)],
+            [7, 8, 9, 10],
+        ],
+    )
+    @pytest.mark.parametrize("above", [[], [["Registro de asistencia"], []]])
+    def test_has_days_for_headings(self, days, above):
+        people = [[f"1{at}.345.678-5", f"Ana Soto {at}", *row] for at, row in enumerate(self.MARKS)]
+        result = find(table_of([*above, ["RUT", "Nombre", *days], *people]))
+        assert result.row == len(above) + 1
+        assert names(result)[2:] == list(map(str, days))
+
+    @pytest.mark.parametrize("others", [["7", "9"], ["10.500", "10.600"], ["07/09", "07/09"]])
+    def test_has_no_other_numbers_for_headings(self, others):
+        line = Line(1, ("RUT", "Nombre", *others))
+        assert line.labels() == ["RUT", "Nombre"]
+
+    def test_has_no_headings_of_days_alone(self):
+        line = Line(1, ("Presencial", "Nombre", "07/09", "08/09"))
+        assert line.labels() == ["Presencial", "Nombre"]
 
 
 class TestFinding:
