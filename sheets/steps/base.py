@@ -388,7 +388,8 @@ class MakingStep(ColumnStep):
         if not all(one in cells for one in self.reads):
             return {}
         columns = [cells[one] for one in self.reads]
-        return dict(zip(self.makes(kind), self.made(columns), strict=False))
+        made = (_cut(one) for one in self.made(columns))
+        return dict(zip(self.makes(kind), made, strict=False))
 
     @abstractmethod
     def made(self, columns: Sequence[pa.Array]) -> Sequence[pa.Array]:
@@ -523,6 +524,14 @@ def check_names(given: Json, known: Iterable[str]) -> None:
     unknown = sorted(set(map(str, given)).difference(known))
     if unknown:
         raise RecipeError("step_unknown_name", name=unknown[0][:LONGEST_SIGN])
+
+
+def _cut(texts: pa.Array) -> pa.Array:
+    """Texts of which none is much longer than any field takes: steps that make data of what others
+    made would fill the memory.
+    """
+    longest = pc.max(pc.binary_length(texts)).as_py() or 0
+    return pc.utf8_slice_codeunits(texts, 0, LONGEST_CELL + 1) if longest > LONGEST_CELL else texts
 
 
 def blank_to_null(texts: pa.Array) -> pa.Array:

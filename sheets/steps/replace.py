@@ -6,6 +6,7 @@ from typing import Any, Self
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from sheets.parsing.column import NULL_TEXT
 from sheets.steps.base import (
     LONGEST_CELL,
     MADE,
@@ -59,14 +60,24 @@ class Replace(CellStep):
         }
 
     def changes(self, texts: pa.Array) -> pa.Array:
-        """The texts with the other one in place of what was found."""
+        """The texts with the other one in place of what was found; those that would be longer than
+        a cell may be, and than they were, stay as they are.
+        """
         pattern = ("" if self.args["case"] else "(?i)") + (
             rf"^\s*{as_pattern(self.args['find'].strip())}\s*$"
             if self.args["whole"]
             else as_pattern(self.args["find"])
         )
         other = self.args["with"].replace("\\", "\\\\")
-        return blank_to_null(pc.replace_substring_regex(texts, pattern, other))
+        grows = len(self.args["with"]) - len(self.args["find"])
+        if self.args["whole"] or grows <= 0:
+            return blank_to_null(pc.replace_substring_regex(texts, pattern, other))
+        times = pc.count_substring_regex(texts, pattern)
+        longer = pc.add(pc.utf8_length(texts), pc.multiply(pc.cast(times, pa.int64()), grows))
+        too_long = pc.and_(pc.greater(times, 0), pc.greater(longer, LONGEST_CELL))
+        changed = pc.if_else(too_long, NULL_TEXT, texts)
+        changed = pc.replace_substring_regex(changed, pattern, other)
+        return blank_to_null(pc.if_else(too_long, texts, changed))
 
     def with_texts(self, text: str) -> Self:
         """Neither what is found nor what it becomes."""
