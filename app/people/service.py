@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, func, literal_column, select
+from sqlalchemy.orm.attributes import flag_modified
 
 from app.extensions import db
 from app.models.people import PERSON_WORDS, Person
@@ -33,6 +34,8 @@ REFERENCES = references_of(PERSON)
 BULK = bulk.Table("person", Person, PERSON)
 HIDDEN = ["(oculta)", "(oculta)"]
 """Before and after of a salary, as the history shows it."""
+COVERED: Mapping[str, str] = {one.name: one.column for one in PERSON.fields if one.sensitive}
+"""Field that not everybody may see -> its column."""
 TAX = frozenset({"franchiseSence", "isExternal", "grossSalary"})
 RELATED: Mapping[str, frozenset[str]] = {
     "name": frozenset({"name"}),
@@ -151,6 +154,27 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict
     return {field: HIDDEN if PERSON[field].sensitive else pair for field, pair in found.items()}
 
 
+def told(
+    row: Person | Participant,
+    changes: dict[str, list[Any]],
+    *,
+    sent: Collection[str],
+    is_admin: bool,
+) -> dict[str, list[Any]]:
+    """The changes of a saved row, and as one of them each covered field that was sent: else whoever
+    may not see a salary would find it out by sending guesses, of which only the right one changes
+    nothing.
+    """
+    if settings.may_see(is_admin=is_admin):
+        return changes
+    same = [one for one in COVERED if one in sent and one not in changes]
+    for field in same:
+        flag_modified(row, COVERED[field])
+    if same:
+        db.session.flush()
+    return changes | dict.fromkeys(same, HIDDEN)
+
+
 def referred(forms: Iterable[Mapping[str, Any]]) -> Referred:
     """Which areas, companies and statuses of some forms exist, in one query each."""
     forms = list(forms)
@@ -228,6 +252,7 @@ def update(
     before = values_of(PERSON, person)
     warnings = _write(person, fields, only_company)
     changed = changes_between(before, values_of(PERSON, person))
+    changed = told(person, changed, sent=fields, is_admin=only_company is None)
     if changed:
         audit.record("person.changed", by=by, on=person, data=changed)
     return Saved(person, warnings)

@@ -3,7 +3,7 @@ they did, written for many at once, all of it or nothing.
 """
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -128,6 +128,7 @@ def update(
     participant.folded_name = fold(participant.name)
     db.session.flush()
     changes = people.changes_between(before, values_of(PERSON, participant))
+    changes = people.told(participant, changes, sent=fields, is_admin=only_company is None)
     changes |= changes_between(results, values_of(RESULT, participant), {})
     if changes:
         roster.record_event("participant.changed", participant, by=by, data=changes)
@@ -148,10 +149,11 @@ def set_active(*, participant_id: int, active: bool, by: int) -> Saved:
     return Saved(participant)
 
 
-def refresh(*, participant_id: int, by: int) -> Saved:
+def refresh(*, participant_id: int, is_admin: bool, by: int) -> Saved:
     """Copy the person again, as it is today; in a complete course only what is missing there.
 
-    What somebody was when a complete course took place (company, boss, salary) is history.
+    What somebody was when a complete course took place (company, boss, salary) is history. Who may
+    not see salaries copies none: whether one changes would tell whether a guess is right.
 
     Raises ParticipantMissing, OtherCompany.
     """
@@ -160,7 +162,8 @@ def refresh(*, participant_id: int, by: int) -> Saved:
     person = existing(
         db.session.scalar(select(Person).where(Person.id == participant.person_id)), OtherCompany
     )
-    _copy(_difference(participant, person, is_complete=is_complete), by=by)
+    covered = _covered(is_admin=is_admin)
+    _copy(_difference(participant, person, is_complete=is_complete, covered=covered), by=by)
     return Saved(participant)
 
 
@@ -185,28 +188,33 @@ class Difference:
         return _shown(self.participant, self.kept)
 
 
-def differences(*, course_id: int) -> Sequence[Difference]:
+def differences(*, course_id: int, is_admin: bool) -> Sequence[Difference]:
     """Active participants whose record says something else than the course, by name; only of
-    people whom the caller sees.
+    people, and in data, that the caller sees.
 
     Raises CourseMissing.
     """
-    return _differences(roster.course_of(course_id))
+    return _differences(roster.course_of(course_id), is_admin=is_admin)
 
 
-def refresh_all(*, course_id: int, by: int) -> int:
+def refresh_all(*, course_id: int, is_admin: bool, by: int) -> int:
     """Copy every person anew as `refresh` does; of how many something changed.
 
     Raises CourseMissing.
     """
-    found = _differences(roster.course_to_enter(course_id), held=True)
+    found = _differences(roster.course_to_enter(course_id), is_admin=is_admin, held=True)
     changed = [one for one in found if one.new]
     for one in changed:
         _copy(one, by=by)
     return len(changed)
 
 
-def _differences(course: Course, *, held: bool = False) -> list[Difference]:
+def _covered(*, is_admin: bool) -> Collection[str]:
+    """The columns that somebody may not see."""
+    return () if settings.may_see(is_admin=is_admin) else people.COVERED.values()
+
+
+def _differences(course: Course, *, is_admin: bool, held: bool = False) -> list[Difference]:
     query = select(Participant).where(Participant.course_id == course.id, Participant.active)
     if held:
         db.session.scalars(
@@ -218,14 +226,21 @@ def _differences(course: Course, *, held: bool = False) -> list[Difference]:
         .order_by(Participant.folded_name, Participant.id)
         .execution_options(populate_existing=True)
     )
-    found = [_difference(one, person, is_complete=course.is_complete) for one, person in rows]
+    is_complete, covered = course.is_complete, _covered(is_admin=is_admin)
+    found = [
+        _difference(one, person, is_complete=is_complete, covered=covered) for one, person in rows
+    ]
     return [one for one in found if one.new or one.kept]
 
 
-def _difference(participant: Participant, person: Person, *, is_complete: bool) -> Difference:
+def _difference(
+    participant: Participant, person: Person, *, is_complete: bool, covered: Collection[str]
+) -> Difference:
     there = roster.copied_from(participant)
     given = roster.copied_from(person).items()
-    other = {column: value for column, value in given if value != there[column]}
+    other = {
+        column: value for column, value in given if value != there[column] and column not in covered
+    }
     missing = {column for column in other if column not in OF_THE_TIME and there[column] is None}
     kept = other.keys() - missing if is_complete else set[str]()
     return Difference(

@@ -1,15 +1,18 @@
 """Participants of a course: listed, changed, taken out and brought back."""
 
+import datetime as dt
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import update as update_of
 
 from app.extensions import db
 from app.models.organisation import Company, Status
 from app.models.people import Person
 from app.models.platform import AuditEvent
 from app.models.training import Participant
+from app.people.service import HIDDEN
 from app.platform import clock
 from tests.factories import make_company, make_course, make_participant, make_person
 
@@ -163,6 +166,48 @@ class TestSalary:
         assert as_staff.post(f"/api/participants/{own.id}/salary").status_code == 200
         answer = as_staff.post(f"/api/participants/{foreign.id}/salary")
         assert (answer.status_code, answer.json["code"]) == (409, "person_other_company")
+
+
+class TestCoveredSalary:
+    """Staff that may not see salaries sends guesses: the right one must look like any other."""
+
+    @pytest.fixture(autouse=True)
+    def _covered(self, as_admin: FlaskClient) -> None:
+        hidden = {"salaryVisibility": "administradores"}
+        assert as_admin.put("/api/settings/privacy", json=hidden).status_code == 200
+
+    @pytest.mark.parametrize("guess", [800_000, 900_000])
+    def test_is_not_found_out_by_saving_it(
+        self, as_staff: FlaskClient, andina: Company, guess: int
+    ) -> None:
+        person = make_person("Ana Soto", company=andina, gross_salary=900_000)
+        one = make_participant(make_course(andina), person)
+        long_ago = dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
+        for row in (person, one):
+            db.session.execute(update_of(type(row)).values(updated_at=long_ago))
+        db.session.commit()
+        sent = {"grossSalary": guess}
+        saved = as_staff.patch(f"/api/udpateparticipant/{one.id}", json=sent).json["data"]
+        assert saved["updatedAt"] > "2021"
+        assert last_event("participant.changed").data["grossSalary"] == HIDDEN
+        saved = as_staff.post(f"/api/updatepeople/{person.id}", json=sent).json["data"]
+        assert saved["updatedAt"] > "2021"
+        assert last_event("person.changed").data == {"grossSalary": HIDDEN}
+
+    def test_is_not_found_out_by_copying_people_anew(
+        self, as_admin: FlaskClient, as_staff: FlaskClient, andina: Company
+    ) -> None:
+        course = make_course(andina)
+        person = make_person("Ana Soto", company=andina, gross_salary=900_000)
+        one = make_participant(course, person, gross_salary=800_000)
+        path = f"/api/courses/{course.id}/participants/refresh"
+        assert as_staff.get(path).json["data"] == []
+        assert as_staff.post(path).json["data"] == {"changed": 0}
+        assert as_staff.post(f"/api/participants/{one.id}/refresh").status_code == 200
+        assert "grossSalary" not in last_event("participant.refreshed").data
+        assert db.session.get_one(Participant, one.id).gross_salary == 800_000
+        assert as_admin.post(path).json["data"] == {"changed": 1}
+        assert db.session.get_one(Participant, one.id).gross_salary == 900_000
 
 
 class TestStaff:
