@@ -16,6 +16,7 @@ from sqlalchemy import (
     and_,
     case,
     cast,
+    func,
     literal,
     null,
     or_,
@@ -33,9 +34,10 @@ from app.models.platform import AuditEvent
 from app.models.surveys import SurveyTemplate
 from app.models.training import Course, Rapporteur, Supplier
 from app.models.webhooks import Webhook
+from app.people.service import HIDDEN
 from app.platform.clock import midnight
 from app.platform.errors import NotFound
-from app.platform.guard import in_scope
+from app.platform.guard import COMPANY, in_scope
 from app.platform.lists import (
     Columns,
     ListQuery,
@@ -57,6 +59,8 @@ MODELS: Mapping[str, Any] = {
     "rapporteur": Rapporteur,
 }
 """What has a history, by the name that its events bear."""
+LINKED = "people_id"
+"""Names a person whom a row that everybody sees is linked to, and who may be of any company."""
 LOADED = {kind.record.name: kind.model_id for kind in KINDS.values()}
 """What bulk loads write, and the kind of those loads."""
 KEPT_STATES = ("done", "undone_partly")
@@ -296,7 +300,8 @@ class NamedEvent:
 
 
 def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> Page:
-    """What happened to a row that the caller sees, newest first; users of others go unnamed.
+    """What happened to a row that the caller sees, newest first. Users of others go unnamed, and so
+    do their files, and people whom a row that everybody sees is linked to.
 
     Raises EntityMissing.
     """
@@ -319,8 +324,17 @@ def list_history(*, entity: str, entity_id: int, page: int, page_size: int) -> P
     found = union_all(*parts).subquery()
     # Whether the caller may know a user by name: rapporteurs and suppliers are everybody's, and who
     # works for another company is none of the caller's business.
+    is_named = User.id.is_not(None)
+    data: ColumnElement[Any] = found.c.data
+    if db.session().info.get(COMPANY) is not None:
+        data = func.jsonb_set(data, [LINKED], cast(HIDDEN, JSONB), False)
     query = (
-        select(*found.c, User.name.label("user_name"))
+        select(
+            *(found.c.id, found.c.at, found.c.action, data.label("data")),
+            case((is_named, found.c.load_id)).label("load_id"),
+            case((is_named, found.c.file_name)).label("file_name"),
+            User.name.label("user_name"),
+        )
         .outerjoin(
             User,
             and_(
@@ -367,7 +381,7 @@ def actors() -> list[tuple[int, str]]:
 
 
 def _loads(model_id: int, entity_id: int) -> Select[Any]:
-    """Loads of anybody: whoever sees the row may know which file changed it.
+    """Loads of anybody: whoever sees the row may know that a file changed it.
 
     The key of the before-images begins with the load: one look for each load finds them.
     """

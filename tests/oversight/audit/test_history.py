@@ -11,6 +11,7 @@ from app.extensions import db
 from app.models.accounts import User
 from app.models.imports import LoadChange
 from app.models.organisation import Company
+from app.oversight.audit.queries import LOADED
 from app.platform import audit
 from tests.factories import (
     make_company,
@@ -66,6 +67,34 @@ class TestHistory:
             write(entity, row.id, user, phone=[None, "+56912345678"])
         named = [one["userName"] for one in told(as_staff, entity, row.id)]
         assert named == ["Ada Administra", "Coca Colega", None]
+
+    def test_of_what_all_share_says_nothing_of_people_and_files_of_another_company(
+        self, as_admin: FlaskClient, as_staff: FlaskClient
+    ) -> None:
+        row, pacifico = make_rapporteur(), make_company("Pacífico")
+        person = make_person("Álvaro Torres", company=pacifico)
+        sent = {"rapporteur_id": row.id, "people_id": person.id, "isInternal": True}
+        assert as_admin.put("/api/updateRapporteur", json=sent).status_code == 200
+        load = make_load(make_user(company=pacifico), state="done")
+        load.model_id = LOADED["rapporteur"]
+        at = dt.datetime(2020, 3, 1, tzinfo=dt.UTC)
+        db.session.add(
+            LoadChange(load_id=load.id, entity_id=row.id, row=2, was_created=True, after_at=at)
+        )
+        db.session.commit()
+        by_hand, by_file = told(as_staff, "rapporteur", row.id)
+        linked = {"field": "people_id", "before": "(oculta)", "after": "(oculta)"}
+        assert linked in by_hand["changes"]
+        assert (by_file["action"], by_file["load_id"], by_file["fileName"]) == (
+            "load.created",
+            None,
+            None,
+        )
+        by_hand, by_file = told(as_admin, "rapporteur", row.id)
+        assert {"field": "people_id", "before": None, "after": "Álvaro Torres"} in by_hand[
+            "changes"
+        ]
+        assert by_file["fileName"] == "personas.xlsx"
 
     def test_tells_who_changed_what(self, as_admin: FlaskClient) -> None:
         person = make_person()
