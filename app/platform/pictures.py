@@ -105,7 +105,10 @@ def keep(upload: IO[bytes], *, field: str, complaint: str) -> str:
             target = BytesIO()
             upright.convert("RGBA").save(target, "WEBP", quality=90, method=4)
         drawn = target.getvalue()
-    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError) as error:
+    except (
+        *(UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError),
+        SyntaxError,  # Pillow says so of a picture that breaks off within a part
+    ) as error:
         raise UnusablePicture(complaint, errors={field: [complaint]}) from error
     name = f"{hashlib.sha256(drawn).hexdigest()}.webp"
     key = f"{PUBLIC_FOLDER}/{name}"

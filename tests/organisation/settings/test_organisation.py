@@ -20,6 +20,16 @@ def picture(side: int = 80) -> BytesIO:
     return target
 
 
+def damaged() -> bytes:
+    """A picture of which a part in the middle has a name that is none."""
+    target = BytesIO()
+    noise = Image.effect_noise((600, 600), 200)
+    noise.save(target, "PNG")
+    whole = target.getvalue()
+    place = whole.index(b"IDAT", whole.index(b"IDAT") + 4)
+    return whole[:place] + b"\x00\x01\x02\x03" + whole[place + 4 :]
+
+
 def upload(client: FlaskClient, file: BytesIO) -> Any:
     return client.post(f"{PATH}/logo", data={"logo": (file, "logo.png")})
 
@@ -59,8 +69,9 @@ class TestOrganisation:
         answer = as_admin.put(PATH, json=values)
         assert (answer.status_code, answer.json["errors"]) == (422, {field: [words]})
 
-    def test_refuses_a_logo_that_is_no_picture(self, as_admin: FlaskClient) -> None:
-        answer = upload(as_admin, BytesIO(b"<svg onload=alert(1)>"))
+    @pytest.mark.parametrize("content", [b"<svg onload=alert(1)>", damaged()], ids=["svg", "png"])
+    def test_refuses_a_logo_that_is_no_picture(self, as_admin: FlaskClient, content: bytes) -> None:
+        answer = upload(as_admin, BytesIO(content))
         assert (answer.status_code, answer.json["code"]) == (415, "picture_unusable")
 
     def test_is_changed_by_administrators_only(self, as_staff: FlaskClient) -> None:
