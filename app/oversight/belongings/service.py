@@ -7,6 +7,7 @@ the same command, and goes on.
 import datetime as dt
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -210,8 +211,12 @@ def remove(*, company_id: int, by: int, at: dt.datetime) -> Iterator[str]:
             break
         if model is KpiCell:
             yield from _refresh_numbers(at)
-        while number := _remove_some(model, company_id):
-            yield f"{belonging.title}: {number}"
+        number = BATCH
+        while number:
+            with _nobody_adding():
+                number = _remove_some(model, company_id)
+            if number:
+                yield f"{belonging.title}: {number}"
     _remove_company(company, said, by=by)
     yield "La empresa se eliminó."
 
@@ -442,17 +447,24 @@ def _refresh_numbers(at: dt.datetime) -> Iterator[str]:
 def _remove_company(company: Company, said: dict[str, Any], *, by: int) -> None:
     company_id = company.id
     table = _table(Company)
-    try:
-        with db.session.begin_nested():
-            _execute(delete(table).where(table.c.id == company_id))
-    except IntegrityError as error:
-        raise StillGrowing from error
+    with _nobody_adding():
+        _execute(delete(table).where(table.c.id == company_id))
     for kind in db.session.scalars(select(DemoRow.kind).distinct()).all():
         marked = Base.metadata.tables.get(kind)
         if marked is not None and "id" in marked.c:
             there = exists().where(marked.c.id == DemoRow.row_id)
             _execute(delete(DemoRow).where(DemoRow.kind == kind, ~there))
     audit.record("company.removed", by=by, on=("company", company_id), data=said)
+
+
+@contextmanager
+def _nobody_adding() -> Iterator[None]:
+    """Raises StillGrowing where new rows need what is removed within."""
+    try:
+        with db.session.begin_nested():
+            yield
+    except IntegrityError as error:
+        raise StillGrowing from error
 
 
 def _table(model: Any) -> Table:

@@ -427,6 +427,20 @@ class TestRemoval:
         remove(db.session.get_one(Company, company_id), admin)
         assert {m.__tablename__: n for m, n in keys_of(company_id).items() if n} == {}
 
+    def test_while_somebody_adds_to_it_says_so_and_goes_on(self, world, admin):
+        company_id, course_id = world.one.company.id, world.one.course.id
+        steps = service.remove(company_id=company_id, by=admin.id, at=clock.now())
+        # Its participants are gone by then, and its courses are not.
+        while not next(steps).startswith(BELONGINGS[Job].title):
+            db.session.commit()
+        make_participant(db.session.get_one(Course, course_id), make_person())
+        db.session.commit()
+        with pytest.raises(service.StillGrowing):
+            next(steps)
+        db.session.rollback()
+        remove(db.session.get_one(Company, company_id), admin)
+        assert {m.__tablename__: n for m, n in keys_of(company_id).items() if n} == {}
+
     def test_finds_its_people_in_files_of_others(self, world, admin, house, sent):
         bulk = Bulk(house, admin, sent)
         mapping = bulk.ready(
