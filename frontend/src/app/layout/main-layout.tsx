@@ -5,6 +5,7 @@ import { ArrowLeft, WifiOff, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import {
   Link,
+  type Location,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -84,9 +85,14 @@ function Shell() {
       {isPaletteWanted && <ShellPalette />}
       {areShortcutsWanted && <ShortcutsDialog />}
       <ToastRegion />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
+}
+
+/** The page that a window begins with has no key of its own, only that of all such pages. */
+function placeOf({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
 }
 
 function Content() {

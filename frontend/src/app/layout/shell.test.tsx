@@ -330,3 +330,20 @@ test("the short lists that many screens choose from are asked for in the first q
   for (const list of lists)
     await waitFor(() => expect(server.askedFor(`/api/${list}`)).toHaveLength(1));
 });
+
+test.each([
+  ["/courses", [0, 0]],
+  ["/people", [0, 300]],
+])(
+  "a window that begins with %s is scrolled as that was, never as another page",
+  async (address, scrolled) => {
+    const kept = JSON.stringify({ default: 700, "/people": 300 });
+    sessionStorage.setItem("react-router-scroll-positions", kept);
+    const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    arrive(address);
+    await screen.findByRole("heading", { level: 1 });
+    expect(scroll.mock.lastCall).toEqual(scrolled);
+    scroll.mockRestore();
+    sessionStorage.removeItem("react-router-scroll-positions");
+  },
+);
