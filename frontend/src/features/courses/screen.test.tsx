@@ -129,7 +129,10 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: "Nuevo curso" }).getAttribute("href")).toBe(
       "/form/new-course",
     );
-    screen.getByRole("link", { name: "Ir a carga masiva" });
+    for (const name of ["Ir a carga masiva", "Cargar desde planilla"]) {
+      const way = screen.getByRole("link", { name });
+      expect(way.getAttribute("href")).toBe("/massive-load?tipo=cursos");
+    }
   });
 
   test.each([

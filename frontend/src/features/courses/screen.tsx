@@ -30,7 +30,7 @@ import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { COURSE_COLUMNS } from "@/generated/records/course-views";
 import { late } from "@/platform/lib/late";
-import { PATHS } from "@/platform/lib/paths";
+import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { BulkAction } from "@/platform/lists/selection";
@@ -39,6 +39,8 @@ import { recordColumns } from "@/platform/records/record-view";
 import { LinkButton } from "@/platform/ui/link-button";
 import type { MenuItem } from "@/platform/ui/menu";
 import { EmptyState } from "@/platform/ui/states";
+
+const LOAD = withQuery(PATHS.massiveLoad, { tipo: "cursos" });
 
 export function CoursesScreen() {
   const navigate = useNavigate();
@@ -78,6 +80,7 @@ export function CoursesScreen() {
         cellForm={CourseCell}
         onEdit={({ course_id }) => void navigate(editAddress(course_id))}
         create={{ label: courseTexts.newCourse, onClick: () => void navigate(PATHS.newCourse) }}
+        secondary={[{ label: courseTexts.loadPlan, icon: <FileSpreadsheet />, to: LOAD }]}
         exports="courses"
         empty={<NoCourses />}
       />
@@ -98,7 +101,7 @@ function NoCourses() {
           <LinkButton to={PATHS.newCourse} variant="primary">
             {courseTexts.newCourse}
           </LinkButton>
-          <LinkButton to={PATHS.massiveLoad} icon={<FileSpreadsheet />}>
+          <LinkButton to={LOAD} icon={<FileSpreadsheet />}>
             {courseTexts.goToLoad}
           </LinkButton>
         </>
