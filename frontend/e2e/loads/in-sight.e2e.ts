@@ -133,6 +133,14 @@ test(
       const rows = await boxOf(page.getByRole("row").nth(2));
       const bar = await boxOf(page.locator("[data-step-actions]"));
       expect(rows.y + rows.height).toBeLessThanOrEqual(bar.y);
+      // Below the last row in sight nothing is left free while there are more of them.
+      const [unseen, free] = await page.getByRole("grid").evaluate((grid) => {
+        const box = grid.parentElement as HTMLElement;
+        const pane = box.parentElement?.parentElement as HTMLElement;
+        const { bottom } = pane.getBoundingClientRect();
+        return [box.scrollHeight - box.clientHeight, bottom - box.getBoundingClientRect().bottom];
+      });
+      expect(Math.min(unseen ?? 0, free ?? 0)).toBeLessThanOrEqual(1);
     }
     await page.locator("[data-question][aria-expanded=true]").click();
     await page.setViewportSize(PHONE);

@@ -134,8 +134,11 @@ export function Workbench(props: WorkbenchProps) {
             ) : (
               <div
                 ref={place}
-                className="min-h-64"
-                style={{ height: `min(${room}, ${total * ROW_REM + HEAD_REM + 1}rem)` }}
+                className="min-h-64 grow"
+                style={{
+                  height: `calc(${room})`,
+                  maxHeight: `${total * ROW_REM + HEAD_REM + 1}rem`,
+                }}
               >
                 <Grid
                   {...{ label, rows, editable, actions, onSight, onColumn, order, isFormer }}
@@ -322,7 +325,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           hideLabel
           value={asked.order}
           options={gridTexts.orders}
-          className="w-44 sm:max-xl:w-40"
+          className="w-44 sm:max-lg:w-40"
           onValueChange={(order) => ask({ order: order === "file" ? "file" : "problems" })}
         />
       </div>
