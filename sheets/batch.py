@@ -79,7 +79,7 @@ def _batch(
     fields = checks.Fields(columns, len(data))
     findings = [
         replace(one, code=one.in_file, warning=True) if one.in_file else one
-        for one in checks.run(plan.kind, fields, plan.of_new)
+        for one in _said_once(plan, fields, checks.run(plan.kind, fields, plan.of_new))
     ]
     errors = _errors_of_cells(plan, columns)
     errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
@@ -115,20 +115,43 @@ def _batch(
     )
 
 
+def _said_once(plan: Plan, fields: checks.Fields, findings: list[Finding]) -> Iterator[Finding]:
+    """The findings, without the last day of a row of days where its cell is blank: that the first
+    one is missing says it.
+    """
+    for one in findings:
+        attribute = plan.kind.attribute(one.attribute)
+        giver = plan.giver_of(attribute)
+        if one.code != attribute.required_code or giver == attribute:
+            yield one
+            continue
+        rows = pc.and_not(one.rows, fields.blank(giver.name))
+        if is_any(rows):
+            yield replace(one, rows=rows)
+
+
 def _columns_read(
     plan: Plan, scan: FileScan, data: Chunk, defaults: Mapping[str, pa.Scalar]
 ) -> tuple[dict[str, Parsed], dict[str, ReadOtherwise]]:
     """The values of each attribute in rows of data, those that nobody has with the code of that
     doubt; and the cells that say something else than what was read.
     """
-    columns, otherwise = {}, {}
+    columns, texts, otherwise = {}, {}, {}
     for one in plan.attributes:
-        texts = text_of(plan, data, one)
-        parsed = _whole_names(plan, data, one, parsed_column(plan, one, texts, scan.conventions))
-        convention = scan.conventions.get(plan.giver_of(one).name)
-        if said := ReadOtherwise.of(one, data.rows, texts, parsed, convention):
+        texts[one.name] = text_of(plan, data, one)
+        parsed = parsed_column(plan, one, texts[one.name], scan.conventions)
+        columns[one.name] = _whole_names(plan, data, one, parsed)
+    for one in plan.attributes:
+        if plan.giver_of(one) != one:
+            continue
+        names = [each.name for each in plan.given_with(one) if each.name in columns]
+        sides = [(texts[name], columns[name]) for name in names]
+        cells = texts[one.name] if len(sides) == 1 else data.cells[plan.columns_of(one)[0].position]
+        convention = scan.conventions.get(one.name)
+        if said := ReadOtherwise.of(one, data.rows, cells, sides, convention):
             otherwise[one.name] = said
-        columns[one.name] = _with_default(parsed, defaults.get(one.name))
+    for name, parsed in columns.items():
+        columns[name] = _with_default(parsed, defaults.get(name))
     for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
         if doubt.attribute is not None:
             name = doubt.attribute.name

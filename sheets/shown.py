@@ -1,7 +1,8 @@
 """How values are shown to people, and which cells of a file say theirs in another way."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from types import MappingProxyType
 
 import numpy as np
@@ -13,7 +14,7 @@ from sheets.evidence import MOST_EXAMPLES, Example
 from sheets.field_parsers import parse_field
 from sheets.folding import bare
 from sheets.octets import without
-from sheets.parsing import dates, rut
+from sheets.parsing import dates, days, rut
 from sheets.parsing.choices import GENDERS
 from sheets.parsing.column import Parsed, is_any, scatter
 from sheets.parsing.numbers import GROUPS_COMMA
@@ -141,22 +142,27 @@ class ReadOtherwise:
         cls,
         field: Field,
         rows: pa.Array,
-        texts: pa.Array,
-        parsed: Parsed,
+        cells: pa.Array,
+        sides: Sequence[tuple[pa.Array, Parsed]],
         convention: str | None = None,
     ) -> "ReadOtherwise | None":
-        """Of a sensitive column there are no examples."""
-        differs = says_otherwise(field, texts, parsed)
+        """Of what each cell says and is read as: of a cell of days that is the first and the last.
+
+        Of a sensitive column there are no examples.
+        """
+        differs = reduce(pc.or_, (says_otherwise(field, *side) for side in sides))
         if not (count := differs.true_count):
             return None
         if field.sensitive:
             return cls(count, ())
         first = pa.array(np.flatnonzero(differs)[:MOST_EXAMPLES])
-        sides = (
-            column_as_seen(texts.take(first)),
-            shown(field, parsed.values.take(first), convention),
+        said = [shown(field, parsed.values.take(first), convention) for _, parsed in sides]
+        columns = (
+            rows.take(first),
+            column_as_seen(cells.take(first)),
+            said[0] if len(said) == 1 else days.from_to(*said),
         )
-        lines = zip(rows.take(first).to_pylist(), *(one.to_pylist() for one in sides), strict=True)
+        lines = zip(*(one.to_pylist() for one in columns), strict=True)
         return cls(count, tuple(Example(*line) for line in lines))
 
     def and_later(self, other: "ReadOtherwise | None") -> "ReadOtherwise":

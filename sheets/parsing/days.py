@@ -24,7 +24,7 @@ _ONE_DAY = (
 )
 # Behind an hour the parser of dates takes anything, another day included.
 _HOUR, _ENDS_WITH_HOUR = r"\d:\d{2}", rf"(?i)^[^:]*{_CLOCK}$"
-_APART = r"\d\D*(?:[,;&+]|\b[ye]\b)\D*\d|\d[-/]\d{1,2}(?: de)? [a-z]"
+_APART = r"\d\D*(?:[,;&+]| / |\b[ye]\b)\D*\d|\d[-/]\d{1,2}(?: de)? [a-z]"
 _SEVERAL = r"\d\D*(?: - |[–—]|\bal?\b|\bhasta\b)\D*\d"
 
 _WEEKDAY = r"(?P<w>(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[^\W\d_]*\.?,? )?"

@@ -613,6 +613,49 @@ class TestDaysInOneColumn:
             "«Fecha» es Fechas (inicio y término).",
         )
 
+    def test_are_told_as_one_column_with_whole_cells(self, bulk: Bulk, area: ThematicArea):
+        rows = (self.row("12 al 14 de enero de 2027"), self.row("08-03-2027", EXCEL))
+        mapping_id = bulk.ready(csv(self.HEAD, *rows), **COURSES)
+        readings = bulk.preview(mapping_id, **COURSES)["readings"]
+        told = [one for one in readings if one["column_name"] == "Fecha"]
+        assert {one["label"] for one in told} == {"Fechas (inicio y término)"}
+        (value,) = (one for one in told if one["subject"] == "value")
+        assert (value["count"], value["examples"]) == (
+            1,
+            [
+                {
+                    "row": 2,
+                    "before": "12 al 14 de enero de 2027",
+                    "after": "12-01-2027 al 14-01-2027",
+                }
+            ],
+        )
+
+    @pytest.mark.parametrize("nothing", ["", "por definir"])
+    def test_that_are_missing_are_asked_for_once(
+        self, bulk: Bulk, area: ThematicArea, nothing: str
+    ):
+        rows = (self.row("12 al 14 de enero de 2027"), self.row(nothing, EXCEL))
+        result = bulk.load_file(self.HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=2, created=1, failed=1)
+        assert faults() == [(3, "initialDate", "initial_date_required")]
+
+    def test_say_which_datum_they_give_beside(self, bulk: Bulk, area: ThematicArea):
+        content = csv(self.HEAD, self.row("12 al 14 de enero de 2027"))
+        mapping_id = bulk.ready(content, **COURSES)
+        load_id = bulk.preview(mapping_id, **COURSES)["load_id"]
+        columns = bulk.data(f"loads/{load_id}/review")["columns"]
+        assert {one["attribute"] for one in columns if one["also"] == "endDate"} == {"initialDate"}
+        assert not any(one["also"] for one in columns if one["attribute"] != "initialDate")
+
+    def test_may_have_the_first_one_by_default(self, bulk: Bulk, area: ThematicArea):
+        rows = (self.row("8 al 10 de marzo de 2027"), self.row("", EXCEL))
+        mapping_id = bulk.ready(csv(self.HEAD, *rows), **COURSES)
+        details = bulk.propose(mapping_id, "courses")
+        bulk.confirm(mapping_id, details, defaults={"initialDate": "09-03-2027"})
+        assert bulk.load(mapping_id, **COURSES)["counts"]["failed"] == 1
+        assert faults() == [(3, "endDate", "end_date_required")]
+
     def test_are_remembered_as_both(self, bulk: Bulk, area: ThematicArea):
         content = csv(self.HEAD, self.row("08-03-2027", EXCEL))
         bulk.load(bulk.ready(content, **COURSES), **COURSES)

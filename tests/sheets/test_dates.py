@@ -512,6 +512,7 @@ class TestSeveralDaysInACell:
             ("12, 14 y 16 de enero de 2027", "days_apart"),
             ("12/14 de enero de 2027", "days_apart"),
             ("12/01/2027 y 19/01/2027", "days_apart"),
+            ("12-01-2027 / 14-01-2027", "days_apart"),
             # Seen as months first they are a month apart.
             ("01/12/2027 y 01/13/2027", "days_apart"),
             ("12 al 14 y 19 al 21 de enero de 2027", "days_apart"),

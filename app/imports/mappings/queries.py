@@ -118,7 +118,10 @@ def attribute_views(kind: LoadKind) -> list[views.AttributeView]:
             "asks": one.asks,
             "later": one.name in kind.later,
             "choices": _choices(one),
-            "parts": [{"part": part.name, "label": part.label} for part in one.parts],
+            "parts": [
+                {"part": part.name, "label": part.label, "also": part.also or None}
+                for part in one.parts
+            ],
         }
         for one in kind.attributes
     ]

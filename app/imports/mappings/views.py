@@ -130,6 +130,13 @@ class PartView(TypedDict):
 
     part: str
     label: str
+    also: Annotated[
+        str | None,
+        {
+            "description": "The datum that the same column gives, too: the end of a row of days. "
+            "The label tells of both."
+        },
+    ]
 
 
 class AttributeView(TypedDict):

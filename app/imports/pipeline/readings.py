@@ -28,6 +28,7 @@ from app.imports.previews import (
 from app.models.imports import MappingDetail
 from app.platform.text import counted
 from app.platform.views import as_view
+from records.base import Field
 from sheets import messages
 from sheets.evidence import MOST_EXAMPLES, Evidence, Example, Grade, Kind, Reading, graded
 from sheets.folding import fold
@@ -90,8 +91,7 @@ def what_was_read(*, source: Source, plan: Plan, staged: Staged, diff: Diff) -> 
 def _reading_of_column(kind: LoadKind, detail: MappingDetail) -> Reading:
     """What a loaded column was taken for, and how surely."""
     field = kind.attribute(detail.attribute or "")
-    part = field.part(detail.part) if detail.part else None
-    label = part.label if part and part.also else field.label
+    label = _label_of(field, detail.part)
     seen = tuple(Evidence(one, detail.reason) for one in _SPEAKING.get(detail.code, ()))
     return Reading(
         "column",
@@ -283,11 +283,10 @@ def _cells(count: int) -> str:
 
 
 def _reading(one: Reading, plan: Plan) -> ReadingView:
-    labels = {each.name: each.label for each in plan.kind.attributes}
     return as_view(
         ReadingView,
         one,
-        label=labels.get(one.attribute or ""),
+        label=_label(one, plan),
         column_position=one.position,
         column_name=None if one.position is None else plan.name_at(one.position),
         alternatives=list(one.alternatives),
@@ -295,6 +294,21 @@ def _reading(one: Reading, plan: Plan) -> ReadingView:
         evidence=[as_view(EvidenceView, each) for each in one.evidence],
         examples=[as_view(ExampleView, each) for each in one.examples],
     )
+
+
+def _label(one: Reading, plan: Plan) -> str | None:
+    if one.attribute is None:
+        return None
+    at = (mapped for mapped in plan.mapping if mapped.position == one.position)
+    parts = {mapped.attribute: mapped.part for mapped in at}
+    field = plan.kind.attribute(one.attribute)
+    return _label_of(field, parts.get(field.name))
+
+
+def _label_of(field: Field, part: str | None) -> str:
+    """What a column is called that is a field, or a part of it: the part, where that gives more."""
+    named = next((one for one in field.parts if one.name == part), None)
+    return named.label if named and named.also else field.label
 
 
 def ignored_columns(

@@ -1,7 +1,7 @@
 """Review: a previewed file as a grid to look through, with filters, counts and search."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -119,7 +119,7 @@ def view(review: Review, problems: Problems | None = None) -> views.ReviewView:
         load_id=review.load.id,
         version=review.source.version,
         editable=editable,
-        columns=[_column(context, *column) for column in review.columns],
+        columns=_columns(context, review.columns),
         filters=[views.ReviewFilterView(state, count) for state, count in filters.items()],
         problems=problems.kinds,
         steps=[
@@ -140,10 +140,18 @@ def view(review: Review, problems: Problems | None = None) -> views.ReviewView:
     )
 
 
+def _columns(
+    context: Context, columns: Sequence[tuple[int, str, str | None]]
+) -> list[views.ReviewColumnView]:
+    others = {attribute for _, attribute, _ in columns}
+    return [_column(context, others, *column) for column in columns]
+
+
 def _column(
-    context: Context, position: int, attribute: str, part: str | None
+    context: Context, others: Collection[str], position: int, attribute: str, part: str | None
 ) -> views.ReviewColumnView:
     field = context.kind.attribute(attribute)
+    also = field.part(part).also if part else ""
     return views.ReviewColumnView(
         position=position,
         letter=letters(position) if position < MADE else None,
@@ -151,6 +159,7 @@ def _column(
         attribute=attribute,
         label=field.label,
         part=part,
+        also=also if also and also not in others else None,
         required=field.required,
         kind=field.parser,
         choices=closed_choices(field) or None,

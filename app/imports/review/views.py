@@ -34,6 +34,10 @@ class ReviewColumnView:
     attribute: str
     label: str
     part: str | None
+    also: Annotated[
+        str | None,
+        {"description": "The datum that the column gives, too: the end of a row of days."},
+    ]
     required: bool
     kind: str
     choices: Sequence[str] | None

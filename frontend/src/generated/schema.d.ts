@@ -13162,6 +13162,8 @@ export interface components {
             part: string;
             /** @description What people call it. */
             label: string;
+            /** @description The datum that the same column gives, too: the end of a row of days. The label tells of both. */
+            also: string | null;
         };
         /** @description One datum that can be loaded. */
         Attribute: {
@@ -14026,6 +14028,8 @@ export interface components {
             label: string;
             /** @description The part of the attribute that the column is, where several columns make it. */
             part: string | null;
+            /** @description The datum that the column gives, too: the end of a row of days. */
+            also: string | null;
             /** @description Whether it may not be left blank. */
             required: boolean;
             /** @description The kind, by its name. */

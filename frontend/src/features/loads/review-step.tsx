@@ -269,7 +269,7 @@ const OF_ANOTHER_KEY: ReadonlySet<string> = new Set([
 /** A datum that no column was related with, and that rows cannot do without: no cell can mend it. */
 function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: () => void }) {
   const defaultAsked = useWizardStore((state) => state.defaultAsked);
-  const loaded = new Set(review.columns.map(({ attribute }) => attribute));
+  const loaded = new Set(review.columns.flatMap(({ attribute, also }) => [attribute, also]));
   const missing = review.problems.filter(
     ({ code, attribute, label }) =>
       attribute !== null && label !== null && !loaded.has(attribute) && !OF_ANOTHER_KEY.has(code),

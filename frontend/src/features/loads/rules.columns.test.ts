@@ -30,8 +30,8 @@ const RUT: Attribute = {
   later: false,
   choices: [],
   parts: [
-    { part: "number", label: "número" },
-    { part: "dv", label: "dígito verificador" },
+    { part: "number", label: "número", also: null },
+    { part: "dv", label: "dígito verificador", also: null },
   ],
 };
 const EMAIL: Attribute = {
@@ -101,19 +101,25 @@ describe("missingAttributes", () => {
 });
 
 describe("a column that gives two data", () => {
-  const named = (attribute: string): Attribute => ({ ...RUT, attribute, later: true, parts: [] });
+  const END: Attribute = { ...RUT, attribute: "endDate", later: true, parts: [] };
+  const DAYS = { part: "days", label: "Fechas (inicio y término)", also: "endDate" };
+  const BEGIN: Attribute = { ...END, attribute: "initialDate", parts: [DAYS] };
 
-  it.each([
-    ["initialDate", "days", "endDate"],
-    ["hourInit", "schedule", "hourFinish"],
-  ])("brings with %s.%s %s, too", (attribute, part, also) => {
-    const attributes = [named(attribute), named(also)];
-    const both = columnChoices([detail(0, attribute, part)], {});
+  it("brings the other one, too", () => {
+    const attributes = [BEGIN, END];
+    const both = columnChoices([detail(0, "initialDate", "days")], {});
     expect(missingAttributes(attributes, both, NOTHING)).toEqual([]);
     expect(laterAttributes(attributes, both, NOTHING)).toEqual([]);
-    const one = columnChoices([detail(0, attribute)], {});
-    expect(missingAttributes(attributes, one, NOTHING)).toEqual([named(also)]);
-    expect(laterAttributes(attributes, one, NOTHING)).toEqual([named(also)]);
+    const one = columnChoices([detail(0, "initialDate")], {});
+    expect(missingAttributes(attributes, one, NOTHING)).toEqual([END]);
+    expect(laterAttributes(attributes, one, NOTHING)).toEqual([END]);
+  });
+
+  it("is called by what it gives, and any other part with its datum", () => {
+    expect(targetChoices([BEGIN, RUT]).map(({ label }) => label)).toEqual([
+      ...["No cargar", "RUT", "Fechas (inicio y término)"],
+      ...["RUT", "Número (RUT)", "Dígito verificador (RUT)"],
+    ]);
   });
 });
 

@@ -67,9 +67,9 @@ export function targetChoices(attributes: readonly Attribute[]): TargetChoice[] 
     { value: NOT_LOADED, label: columnsTexts.doNotLoad },
     ...attributes.flatMap((attribute) => [
       { value: attribute.attribute, label: attribute.label },
-      ...attribute.parts.map(({ part, label }) => ({
+      ...attribute.parts.map(({ part, label, also }) => ({
         value: targetOf(attribute.attribute, part),
-        label: `${capitalised(label)} (${attribute.label})`,
+        label: also ? label : `${capitalised(label)} (${attribute.label})`,
       })),
     ]),
   ];
@@ -124,7 +124,7 @@ export function missingAttributes(
   columns: readonly ColumnChoice[],
   made: ReadonlySet<string>,
 ): Attribute[] {
-  const given = givenBy(columns, made);
+  const given = givenBy(attributes, columns, made);
   return attributes.filter((attribute) => attribute.required && !given.has(attribute.attribute));
 }
 
@@ -137,7 +137,7 @@ export function leftToNew(
   made: ReadonlySet<string>,
   joinsCourse: boolean,
 ): Attribute[] {
-  const given = givenBy(columns, made);
+  const given = givenBy(attributes, columns, made);
   const isKnown = attributes.some(({ attribute, key }) => key && given.has(attribute));
   const saysMore = attributes.some(({ attribute, key }) => !key && given.has(attribute));
   return isKnown && (saysMore || joinsCourse) ? missing.filter(({ key }) => !key) : [];
@@ -151,7 +151,7 @@ export function advisedAttributes(
   columns: readonly ColumnChoice[],
   made: ReadonlySet<string>,
 ): Attribute[] {
-  const given = givenBy(columns, made);
+  const given = givenBy(attributes, columns, made);
   return attributes.filter(
     ({ attribute, required }) =>
       !required && NEEDED_BY_MOST.has(attribute) && !given.has(attribute),
@@ -164,7 +164,7 @@ export function laterAttributes(
   columns: readonly ColumnChoice[],
   asked: ReadonlySet<string>,
 ): Attribute[] {
-  const given = givenBy(columns, asked);
+  const given = givenBy(attributes, columns, asked);
   return attributes.filter(({ attribute, later }) => later && !given.has(attribute));
 }
 
@@ -178,22 +178,33 @@ export function sameName(
 ): { attribute: Attribute; column: ColumnChoice } | null {
   const attribute = attributes.find((one) => one.attribute === SENCE_NAME.name);
   const column = columns.find(({ target }) => target === SENCE_NAME.like);
-  const all = givenBy(columns, given);
+  const all = givenBy(attributes, columns, given);
   if (!(attribute && column && all.has(SENCE_NAME.neededBy)) || all.has(SENCE_NAME.name)) {
     return null;
   }
   return { attribute, column };
 }
 
-/** What else a column gives that is such a part: of one of times, or of days, the end, too. */
-const ALSO_GIVEN: Readonly<Record<string, string>> = { schedule: "hourFinish", days: "endDate" };
-
-function givenBy(columns: readonly ColumnChoice[], made: ReadonlySet<string>) {
+/** A column of times or of days gives their end, too. */
+function givenBy(
+  attributes: readonly Attribute[],
+  columns: readonly ColumnChoice[],
+  made: ReadonlySet<string>,
+) {
   const given = columns.flatMap(({ target }) => {
     const { attribute, part } = splitTarget(target);
-    return [attribute, part === null ? null : ALSO_GIVEN[part]];
+    return [attribute, partNamed(attributes, attribute, part)?.also];
   });
   return new Set([...given, ...made]);
+}
+
+export function partNamed(
+  attributes: readonly Attribute[],
+  attribute: string | null,
+  part: string | null,
+): Attribute["parts"][number] | undefined {
+  const known = attributes.find((one) => one.attribute === attribute);
+  return known?.parts.find((one) => one.part === part);
 }
 
 /** The data that some steps make. */

@@ -92,6 +92,24 @@ describe("what a load changes of a record", () => {
     expect(changeAt(row, NAME, twice)).toBeNull();
   });
 
+  test("stands in a column of days, which gives the end, too", () => {
+    const [days] = columns(["initialDate", "days"]) as [ReviewColumn];
+    const of = { ...days, also: "endDate" };
+    const first = {
+      attribute: "initialDate",
+      label: "",
+      before: "12-01-2027",
+      after: "13-01-2027",
+    };
+    const last = { attribute: "endDate", label: "", before: "14-01-2027", after: "15-01-2027" };
+    expect(changeAt({ ...row, changes: [last] }, of, [of])).toBe(last);
+    expect(changeAt({ ...row, changes: [first, last] }, of, [of])).toMatchObject({
+      before: "12-01-2027 a 14-01-2027",
+      after: "13-01-2027 a 15-01-2027",
+    });
+    expect(changeAt({ ...row, changes: [last] }, days, [days])).toBeNull();
+  });
+
   test("is nothing of a row that is new, or stays out", () => {
     expect(changeAt({ ...row, state: "created" }, MAIL, twice)).toBeNull();
   });

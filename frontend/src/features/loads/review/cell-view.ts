@@ -32,7 +32,10 @@ export function otherSide(row: ReviewRow, column: ReviewColumn, index: number, r
   return raw ? gridTexts.readAs(read) : gridTexts.inFile(row.cells[index] ?? "");
 }
 
-/** What the load would change of a registered record, at the first column that brings the datum. */
+/**
+ * What the load would change of a registered record, at the first column that brings the datum; of
+ * a row of days or times, of their end, too.
+ */
 export function changeAt(
   row: ReviewRow,
   column: ReviewColumn,
@@ -41,7 +44,16 @@ export function changeAt(
   if (row.state !== "updated") return null;
   const first = columns.find(({ attribute }) => attribute === column.attribute);
   if (first?.position !== column.position) return null;
-  return row.changes.find(({ attribute }) => attribute === column.attribute) ?? null;
+  const mine = row.changes.filter(
+    ({ attribute }) => attribute === column.attribute || attribute === column.also,
+  );
+  const [change, end] = mine;
+  if (!change || !end) return change ?? null;
+  return {
+    ...change,
+    before: gridTexts.fromTo(change.before, end.before),
+    after: gridTexts.fromTo(change.after, end.after),
+  };
 }
 
 /** The kind that a problem of a cell belongs to, with how many rows share it. */

@@ -6,8 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { kindByModelId } from "@/features/loads/kinds";
 import type { CellEdit } from "@/features/loads/review/grid-edits";
 import type { NewStep } from "@/features/loads/steps";
-import { aFileReview, aPreview, aReview, aReviewRow } from "@/features/loads/testing/samples";
-import type { FileReview, LoadedFile, ReviewRow } from "@/features/loads/types";
+import {
+  aFileReview,
+  anAttribute,
+  aPreview,
+  aReview,
+  aReviewRow,
+  PEOPLE_ATTRIBUTES,
+} from "@/features/loads/testing/samples";
+import type { FileReview, LoadedFile, Mapping, ReviewRow } from "@/features/loads/types";
 import { useSession } from "@/platform/api/session";
 import { useUndoKeys } from "@/platform/undo/undo";
 import { accessibilityFaults } from "@/testing/axe";
@@ -138,9 +145,13 @@ function Keys() {
   return null;
 }
 
-async function drawn(onBack = () => {}, more: LoadedFile["headings"] = []) {
+async function drawn(
+  onBack = () => {},
+  more: LoadedFile["headings"] = [],
+  attributes: Mapping["attributes"] = PEOPLE_ATTRIBUTES,
+) {
   const preview = aPreview();
-  const review = aReview({ preview });
+  const review = aReview({ preview, attributes });
   review.mapping.file?.headings.push(...more);
   drawing.renderAt(
     <>
@@ -197,6 +208,20 @@ test("no value for all rows is offered for what each row has of its own", async 
   await drawn();
   screen.getByText("1 fila no trae Teléfono.");
   screen.getByRole("button", { name: "relaciónala" });
+});
+
+test("a datum that comes out of the column of another is not missing, and names its heading", async () => {
+  const [known] = bench.review.problems;
+  const [rut, ...others] = bench.review.columns;
+  if (!(known && rut)) throw new Error("The sample has a problem and columns.");
+  const label = "Fechas (inicio y término)";
+  const part = { part: "days", label, also: "company" };
+  const ends = { ...known, attribute: "company", label: "Empresa", count: 12 };
+  const columns = [{ ...rut, part: "days", also: "company" }, ...others];
+  bench.review = { ...bench.review, columns, problems: [known, ends] };
+  await drawn(undefined, [], [anAttribute({ parts: [part] })]);
+  expect(screen.queryByText(/no traen/)).toBeNull();
+  screen.getByRole("columnheader", { name: `N° RUT ${label} (obligatorio)` });
 });
 
 test("rows that are known by a mail and contradict each other lack no RUT", async () => {

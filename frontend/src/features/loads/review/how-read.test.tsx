@@ -51,6 +51,11 @@ test("readings of one column stand in one line, with how its values were read be
   expect(textOf(second)).toBe("Correo 2Correo");
 });
 
+test("what is said of both data of a column is told once", () => {
+  drawn({ readings: [CERTAIN, VALUES, { ...VALUES, attribute: "hourFinish" }] });
+  expect(textOf(columns()[0])).toBe("MailCorreoSe quitan los espacios.");
+});
+
 test("what concerns no column is named by what it says", () => {
   const rows = { subject: "rows", attribute: null, label: null, column_position: null };
   drawn({ readings: [{ ...CERTAIN, ...rows, column_name: null, says: "Hay un total abajo." }] });

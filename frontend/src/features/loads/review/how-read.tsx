@@ -97,6 +97,8 @@ function ColumnLine({ readings }: { readings: readonly Reading[] }) {
   const examples = readings.flatMap((one) => one.examples).slice(0, MOST_EXAMPLES);
   const forms = readings.filter(({ subject }) => subject !== "column");
   const why = readings.find(({ subject }) => subject === "column")?.evidence[0];
+  // Of both hours of a schedule the same may be said.
+  const said = new Set([...forms.map(({ says }) => says), ...(why ? [why.says] : [])]);
   return (
     <li className="flex flex-col gap-1 px-3 py-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -116,7 +118,7 @@ function ColumnLine({ readings }: { readings: readonly Reading[] }) {
           </Badge>
         )}
       </p>
-      {[...forms.map(({ says }) => says), ...(why ? [why.says] : [])].map((says) => (
+      {[...said].map((says) => (
         <p key={says} className="text-xs text-ink-muted">
           {says}
         </p>

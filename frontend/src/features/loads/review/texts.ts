@@ -15,6 +15,7 @@ export const gridTexts = {
   filters: "Qué filas se muestran",
   row: "Fila",
   required: "(obligatorio)",
+  fromTo: (first: string | null, last: string | null) => [first, last].filter(Boolean).join(" a "),
   partOf: (label: string, part: string) => `${label}: ${part}`,
   changesTo: "cambia a",
   inFile: (text: string) => `En el archivo: ${text}`,

@@ -33,6 +33,7 @@ import { RawSwitch, RowFilters } from "@/features/loads/review/row-filters";
 import { gridTexts } from "@/features/loads/review/texts";
 import type { Recipe } from "@/features/loads/review/use-recipe";
 import { expectedRows, useRowsAsked } from "@/features/loads/review/use-rows-asked";
+import { partNamed } from "@/features/loads/rules";
 import { editCells, include, leaveOut } from "@/features/loads/steps";
 import type { CellProblem, FileReview, Mapping, ReviewColumn } from "@/features/loads/types";
 import { useWizardStore } from "@/features/loads/wizard";
@@ -220,9 +221,10 @@ function useNamedParts(
   return useMemo(
     () =>
       columns.map((column) => {
-        const known = attributes.find(({ attribute }) => attribute === column.attribute);
-        const part = known?.parts.find(({ part }) => part === column.part);
-        return part ? { ...column, label: gridTexts.partOf(column.label, part.label) } : column;
+        const part = partNamed(attributes, column.attribute, column.part);
+        if (!part) return column;
+        const label = part.also ? part.label : gridTexts.partOf(column.label, part.label);
+        return { ...column, label };
       }),
     [columns, attributes],
   );

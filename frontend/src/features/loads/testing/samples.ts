@@ -72,7 +72,7 @@ export function anAttribute(parts: Partial<Attribute> = {}): Attribute {
 }
 
 export const PEOPLE_ATTRIBUTES: Attribute[] = [
-  anAttribute({ parts: [{ part: "number", label: "número" }] }),
+  anAttribute({ parts: [{ part: "number", label: "número", also: null }] }),
   anAttribute({ key: false, attribute: "name", label: "Nombre completo" }),
   anAttribute({ attribute: "company", label: "Empresa", lookup: "company" }),
   anAttribute({ key: false, attribute: "email", label: "Correo", required: false }),
@@ -218,6 +218,7 @@ const COLUMN: ReviewColumn = {
   attribute: "rut",
   label: "RUT",
   part: null,
+  also: null,
   required: true,
   kind: "rut",
   choices: null,
