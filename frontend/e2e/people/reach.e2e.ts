@@ -329,6 +329,24 @@ describe("A list of many people", () => {
     expect(text).toContain("contratistas");
   });
 
+  it("is printed with long names in several lines, none beyond the sheet", async () => {
+    const page = await listed(1440);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 1000, height: 700 });
+    const beyond = await page
+      .locator("tbody tr")
+      .first()
+      .evaluate((row) => {
+        const name = "Sociedad de Servicios Industriales y Mantenciones del Norte Grande Limitada";
+        const cells = [...row.querySelectorAll("td > [data-folded]")];
+        for (const cell of cells) cell.textContent = name;
+        const table = row.closest("table") as HTMLElement;
+        const place = table.parentElement as HTMLElement;
+        return cells.length > 1 ? table.scrollWidth - place.clientWidth : null;
+      });
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+
   it("prints the file that lies beside it, alone and on one sheet", async () => {
     const page = await listed(1440);
     await page.getByRole("link", { name: `${many} A` }).click();

@@ -429,7 +429,11 @@ function Value<Row>({ row, column }: { row: Row; column: ListColumn<Row> }) {
   const value = column.cell(row);
   if (typeof value !== "string" || hasFixedWidth(column)) return value;
   return (
-    <span {...{ [FOLDED]: "small" }} data-cut className="block truncate print:overflow-visible">
+    <span
+      {...{ [FOLDED]: "small" }}
+      data-cut
+      className="block truncate print:overflow-visible print:whitespace-normal"
+    >
       {value}
     </span>
   );
