@@ -56,7 +56,7 @@ export function StepActions({
   return (
     <div
       data-step-actions
-      className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5"
+      className="layer-sticky sticky bottom-0 -mx-4 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface/95 px-4 py-3 backdrop-blur-sm sm:rounded-b-card sm:-mx-5 sm:px-5 print:hidden"
     >
       {head}
       <div className="mr-auto flex flex-wrap gap-2 empty:hidden">{start}</div>

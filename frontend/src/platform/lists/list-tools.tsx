@@ -158,7 +158,7 @@ function ListToolbar(props: ListToolbarProps) {
 
 /** A search box gives way before what stands beside it goes to another line. */
 export function SearchPlace({ children }: { children: ReactNode }) {
-  return <div className="min-w-0 flex-1 basis-40 sm:max-w-56 xl:max-w-72">{children}</div>;
+  return <div className="min-w-0 flex-1 basis-40 sm:max-w-56 xl:max-w-80">{children}</div>;
 }
 
 interface FilterFieldsProps {

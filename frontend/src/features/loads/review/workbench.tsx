@@ -295,7 +295,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen there is looked at here.
   useEffect(() => setOpen(false), [asked.state, asked.code, asked.column]);
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b px-3 py-2 max-xl:px-2">
+    <div className="flex flex-wrap items-end gap-2 border-b px-3 py-2 max-xl:px-2 print:hidden">
       {side && (
         <Button icon={<ListFilter />} onClick={() => setOpen(true)}>
           {gridTexts.filtersAndSteps(review.steps.length)}
