@@ -32,7 +32,7 @@ export function DateInput<Values = NoForm>({ suggested, ...props }: DateInputPro
     <DayField
       {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}
       name={field.name}
-      label={field.label}
+      called={props.label ?? field.label}
       disabled={props.disabled}
       className={WIDTH[props.width ?? "sm"]}
       value={textOf(field.value)}
@@ -56,14 +56,15 @@ export function DateInput<Values = NoForm>({ suggested, ...props }: DateInputPro
   );
 }
 
-interface DayFieldProps extends Omit<TextFieldProps, "value" | "onChange" | "label"> {
-  label: string;
+interface DayFieldProps extends Omit<TextFieldProps, "value" | "onChange"> {
+  /** What its calendar is of, in words alone. */
+  called: string;
   /** ISO, or what was typed where it is no day. */
   value: string;
   onDayChange: (day: string) => void;
 }
 
-export function DayField({ value, onDayChange, ...field }: DayFieldProps) {
+export function DayField({ value, onDayChange, called, ...field }: DayFieldProps) {
   // While typing, the text stays as typed; at rest it is the day as Chile writes it.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -79,8 +80,8 @@ export function DayField({ value, onDayChange, ...field }: DayFieldProps) {
       onBlur={() => setTyped(null)}
       trailing={
         <PickerButton
-          label={`Elegir ${field.label} en el calendario`}
-          title={`Calendario de ${field.label}`}
+          label={`Elegir ${called} en el calendario`}
+          title={`Calendario de ${called}`}
           disabled={field.disabled}
           onPick={(day) => {
             setTyped(null);

@@ -66,15 +66,17 @@ const found: LoadChoices = async (q) =>
 
 interface BenchProps {
   save: Save;
+  required?: (keyof Typed)[];
   children: ReactNode;
 }
 
-function Bench({ save, children }: BenchProps) {
+function Bench({ save, required = [], children }: BenchProps) {
   const form = useRecordForm({
     schema: SCHEMA,
     values: BLANK,
     fields: FIELDS,
     noun: "esto",
+    required,
     save,
   });
   return (
@@ -84,10 +86,10 @@ function Bench({ save, children }: BenchProps) {
   );
 }
 
-function show(children: ReactNode) {
+function show(children: ReactNode, required: (keyof Typed)[] = []) {
   const save = vi.fn<Save>(async () => ({}));
   const router = createMemoryRouter([
-    { path: "/", element: <Bench save={save}>{children}</Bench> },
+    { path: "/", element: <Bench {...{ save, required }}>{children}</Bench> },
   ]);
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -123,6 +125,12 @@ describe("A day", () => {
     await user.click(screen.getByRole("button", { name: "Usar 22-12-2026 en Inicio" }));
     expect(screen.getByLabelText<HTMLInputElement>(/^Inicio/).value).toBe("22-12-2026");
     expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
+  });
+
+  it("says that it is obligatory, as any other field, and its calendar only of what it is", () => {
+    show(<DateInput<Typed> name="starts" />, ["starts"]);
+    screen.getByLabelText("Inicio (obligatorio)");
+    screen.getByRole("button", { name: "Elegir Inicio en el calendario" });
   });
 
   it("is typed in any usual way and rests as Chile writes it", async () => {
