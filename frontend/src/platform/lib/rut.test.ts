@@ -56,6 +56,10 @@ describe("a rut as people type it", () => {
     ["12345678-5", "12.345.678-5"],
     ["1000005k", "1.000.005-K"],
     ["99-9", "99-9"],
+    // What is no RUT is not made one: "HOL-A" was written by nobody.
+    [" hola ", "hola"],
+    ["P-1234567-AB", "P-1234567-AB"],
+    ["", ""],
   ])("%s is shown as %s", (typed, shown) => {
     expect(formatRut(typed)).toBe(shown);
   });

@@ -43,10 +43,9 @@ export function checkRut(text: string): RutCheck {
   return { state: "wrong-digit", rut, suggestion: `${number}-${right}` };
 }
 
-/** As read aloud and printed: 12.345.678-5. */
+/** As read aloud and printed: 12.345.678-5; what is no RUT as it is written. */
 export function formatRut(text: string): string {
-  const rut = cleanRut(text);
-  const [number = "", digit] = rut.split("-");
-  if (digit === undefined) return rut;
+  const [, number, digit] = SHAPE.exec(cleanRut(text)) ?? [];
+  if (number === undefined) return text.trim();
   return `${number.replace(/\B(?=(\d{3})+$)/g, ".")}-${digit}`;
 }
