@@ -30,7 +30,7 @@ import { Badge } from "@/platform/ui/badge";
 
 export function SurveyParts({ known }: { known: KnownSurveys }) {
   return (
-    <div className="flex flex-col gap-6 divide-y [&>*+*]:pt-5">
+    <div className="flex flex-col divide-y *:not-first:pt-5 *:not-last:pb-5">
       {KINDS.map((kind) => (
         <SurveyPart key={kind} kind={kind} survey={known[kind]} />
       ))}
