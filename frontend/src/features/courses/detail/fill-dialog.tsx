@@ -56,7 +56,7 @@ export function FillDialog({ field, people, onClose, onFill }: FillDialogProps) 
           <SelectField
             label={FIELD_LABELS.status}
             hint={resultTexts.fillStatusHelp}
-            options={statuses}
+            options={statuses.map(({ label }) => ({ value: label, label }))}
             error={tried ? fault : undefined}
             value={text}
             onValueChange={setText}

@@ -118,7 +118,7 @@ function readLimited(typed: string, { min, max, steps, fault }: Limits): Reading
 }
 
 function readStatus(typed: string, statuses: readonly Choice[]): Reading {
-  const found = statuses.find(({ value, label }) => value === typed || fold(label) === fold(typed));
+  const found = statuses.find(({ label }) => fold(label) === fold(typed));
   return found ? { value: Number(found.value) } : { fault: resultTexts.stateUnknown(typed) };
 }
 
