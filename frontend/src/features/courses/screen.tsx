@@ -29,6 +29,7 @@ import {
 import { commonTexts, courseTexts } from "@/features/courses/texts";
 import { CHOICES } from "@/generated/records/choices";
 import { COURSE_COLUMNS } from "@/generated/records/course-views";
+import { DRAWER_TEXTS } from "@/platform/lib/fixed-texts";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
@@ -80,7 +81,7 @@ export function CoursesScreen() {
         cellForm={CourseCell}
         onEdit={({ course_id }) => void navigate(editAddress(course_id))}
         create={{ label: courseTexts.newCourse, onClick: () => void navigate(PATHS.newCourse) }}
-        secondary={[{ label: courseTexts.loadPlan, icon: <FileSpreadsheet />, to: LOAD }]}
+        secondary={[{ label: DRAWER_TEXTS.massiveLoad, icon: <FileSpreadsheet />, to: LOAD }]}
         exports="courses"
         empty={<NoCourses />}
       />
@@ -102,7 +103,7 @@ function NoCourses() {
             {courseTexts.newCourse}
           </LinkButton>
           <LinkButton to={LOAD} icon={<FileSpreadsheet />}>
-            {courseTexts.goToLoad}
+            {DRAWER_TEXTS.massiveLoad}
           </LinkButton>
         </>
       }

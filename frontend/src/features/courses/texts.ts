@@ -52,8 +52,6 @@ export const courseTexts = {
   seeDetail: "Ver detalle",
   emptyTitle: "Aún no hay cursos",
   emptyHelp: "Crea el primer curso para empezar a medir.",
-  goToLoad: "Ir a carga masiva",
-  loadPlan: "Cargar desde planilla",
   thematicArea: "Área temática",
   endDates: "Fechas de término",
   searchStart: "Buscar esas fechas en el inicio",

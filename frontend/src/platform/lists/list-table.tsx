@@ -429,11 +429,7 @@ function Value<Row>({ row, column }: { row: Row; column: ListColumn<Row> }) {
   const value = column.cell(row);
   if (typeof value !== "string" || hasFixedWidth(column)) return value;
   return (
-    <span
-      {...{ [FOLDED]: "small" }}
-      data-cut
-      className="block truncate print:overflow-visible print:whitespace-normal"
-    >
+    <span {...{ [FOLDED]: "small" }} data-cut className="block truncate print:whitespace-normal">
       {value}
     </span>
   );

@@ -30,7 +30,7 @@ import { Badge } from "@/platform/ui/badge";
 
 export function SurveyParts({ known }: { known: KnownSurveys }) {
   return (
-    <div className="flex flex-col divide-y *:not-first:pt-5 *:not-last:pb-5">
+    <div className="flex flex-col gap-5">
       {KINDS.map((kind) => (
         <SurveyPart key={kind} kind={kind} survey={known[kind]} />
       ))}
@@ -48,7 +48,7 @@ function SurveyPart({ kind, survey }: SurveyPartProps) {
   const teachers = useTyped(({ rapporteurs }: CourseTyped) => rapporteurs.length);
   const suggested = offsets && template !== "" ? daysBeside(course, offsets, today) : null;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
+    <fieldset className="flex min-w-0 flex-col gap-4 border-b pb-5 last:border-b-0 last:pb-0">
       <legend className="float-left flex w-full items-center gap-2 text-sm font-semibold">
         {TYPES[kind]}
         {survey && <Badge tone={STATE_TONES[survey.state]}>{survey.state}</Badge>}

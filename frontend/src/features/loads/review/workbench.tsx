@@ -327,7 +327,7 @@ function Toolbar({ review, asked, ask, total, editable, onDialog, side }: Toolba
           hideLabel
           value={asked.order}
           options={gridTexts.orders}
-          className="w-44 sm:max-lg:w-40"
+          className="w-44"
           onValueChange={(order) => ask({ order: order === "file" ? "file" : "problems" })}
         />
       </div>
