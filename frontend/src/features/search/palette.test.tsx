@@ -149,6 +149,20 @@ describe("what is found", () => {
     expect(status.textContent).toMatch(/^No pudimos buscar/);
   });
 
+  test("is what Enter opens, also where something else was found before it", async () => {
+    const gate = Promise.withResolvers<Answer>();
+    const article = aCommand("Artículo", { group: "Ayuda" });
+    const { onGo } = opened({ search: () => [article], answer: () => gate.promise });
+    await type("ana");
+    await waitFor(() => expect(server.asked.at(-1)?.path).toBe("/api/search?q=ana"));
+    gate.resolve(theData(FOUND));
+    await screen.findByRole("option", { name: "Artículo" });
+    expect(screen.getByRole("option", { selected: true }).textContent).toMatch(/^Ana Soto/);
+    await userEvent.keyboard("{Enter}");
+    expect(onGo).toHaveBeenCalledWith("/people?ver=7");
+    expect(article.run).not.toHaveBeenCalled();
+  });
+
   test("stands above what a search of another kind finds, of which there are five at most", async () => {
     const articles = Array.from({ length: 7 }, (_, at) =>
       aCommand(`Artículo ${at}`, { group: "Ayuda" }),

@@ -149,7 +149,8 @@ const KINDS: readonly { kind: FindingKind; title: string; Icon: LucideIcon }[] =
 function PaletteList({ typed, commands, search, onRun, onGo }: PaletteListProps) {
   const found = useFound(typed);
   const matches = matching(commands, typed);
-  const searched = search(typed).slice(0, MOST_SEARCHED);
+  // What stands at the end comes last: else it would be what Enter opens.
+  const searched = found.searching ? [] : search(typed).slice(0, MOST_SEARCHED);
   return (
     <>
       <Cmdk.List className="min-h-0 flex-1 overflow-y-auto p-2" label={searchTexts.results}>
@@ -312,7 +313,8 @@ interface Found {
 
 /** What the server finds for the typed words: people, courses, companies and suppliers. */
 function useFound(typed: string): Found {
-  const q = useDebounced(typed.trim());
+  const asked = typed.trim();
+  const q = useDebounced(asked);
   const enabled = q.length >= SHORTEST;
   const query = useQuery({
     queryKey: ["search", q],
@@ -325,7 +327,7 @@ function useFound(typed: string): Found {
   return {
     words: q,
     findings: enabled ? (query.data ?? []) : [],
-    searching: enabled && query.isFetching,
+    searching: (enabled && query.isFetching) || (asked !== q && asked.length >= SHORTEST),
     failed: enabled && query.isError,
   };
 }
