@@ -91,8 +91,8 @@ function Shell() {
 }
 
 /** The page that a window begins with has no key of its own, only that of all such pages. */
-function placeOf({ key, pathname }: Location): string {
-  return key === "default" ? pathname : key;
+function placeOf({ key, pathname, search }: Location): string {
+  return key === "default" ? pathname + search : key;
 }
 
 function Content() {

@@ -334,6 +334,7 @@ test("the short lists that many screens choose from are asked for in the first q
 test.each([
   ["/courses", [0, 0]],
   ["/people", [0, 300]],
+  ["/people?page=2", [0, 0]],
 ])(
   "a window that begins with %s is scrolled as that was, never as another page",
   async (address, scrolled) => {
