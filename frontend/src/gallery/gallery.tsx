@@ -168,7 +168,7 @@ function Fields() {
         <PasswordField label="PasswordField" {...typed} />
         <SelectField label="SelectField" {...chosen} />
         <ComboboxField label="ComboboxField" {...chosen} />
-        <DayField label="DayField" called="DayField" value={day} onDayChange={setDay} />
+        <DayField label="DayField" title="DayField" value={day} onDayChange={setDay} />
         <MonthField label="MonthField" value={month} onValueChange={setMonth} />
         <SliderField
           label="SliderField"

@@ -32,7 +32,7 @@ export function DateInput<Values = NoForm>({ suggested, ...props }: DateInputPro
     <DayField
       {...fieldTexts(field, { ...props, hint: props.hint ?? "dd-mm-aaaa" })}
       name={field.name}
-      called={props.label ?? field.label}
+      title={props.label ?? field.label}
       disabled={props.disabled}
       className={WIDTH[props.width ?? "sm"]}
       value={textOf(field.value)}
@@ -58,13 +58,13 @@ export function DateInput<Values = NoForm>({ suggested, ...props }: DateInputPro
 
 interface DayFieldProps extends Omit<TextFieldProps, "value" | "onChange"> {
   /** What its calendar is of, in words alone. */
-  called: string;
+  title: string;
   /** ISO, or what was typed where it is no day. */
   value: string;
   onDayChange: (day: string) => void;
 }
 
-export function DayField({ value, onDayChange, called, ...field }: DayFieldProps) {
+export function DayField({ value, onDayChange, title, ...field }: DayFieldProps) {
   // While typing, the text stays as typed; at rest it is the day as Chile writes it.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -80,8 +80,8 @@ export function DayField({ value, onDayChange, called, ...field }: DayFieldProps
       onBlur={() => setTyped(null)}
       trailing={
         <PickerButton
-          label={`Elegir ${called} en el calendario`}
-          title={`Calendario de ${called}`}
+          label={`Elegir ${title} en el calendario`}
+          title={`Calendario de ${title}`}
           disabled={field.disabled}
           onPick={(day) => {
             setTyped(null);

@@ -45,7 +45,6 @@ export function checkRut(text: string): RutCheck {
 
 /** As read aloud and printed: 12.345.678-5; what is no RUT as it is written. */
 export function formatRut(text: string): string {
-  const [, number, digit] = SHAPE.exec(cleanRut(text)) ?? [];
-  if (number === undefined) return text.trim();
-  return `${number.replace(/\B(?=(\d{3})+$)/g, ".")}-${digit}`;
+  const rut = cleanRut(text);
+  return SHAPE.test(rut) ? rut.replaceAll(/\B(?=(?:\d{3})+-)/g, ".") : text.trim();
 }

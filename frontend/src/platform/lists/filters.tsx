@@ -165,7 +165,7 @@ function RangeDay(props: { label: string; day: string; onDay: (day: string) => v
   return (
     <DayField
       label={label}
-      called={label}
+      title={label}
       placeholder="dd-mm-aaaa"
       value={half ?? day}
       error={half !== null && half.length >= WHOLE_DAY ? "No es una fecha." : undefined}
