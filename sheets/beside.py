@@ -20,7 +20,8 @@ import pyarrow.compute as pc
 from sheets.field_parsers import parse
 from sheets.folding import fold, fold_column
 from sheets.kinds.registry import KINDS
-from sheets.leavers import NO, YES
+from sheets.leavers import NO, YES, in_spanish, saying
+from sheets.mapping.names import apart
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
@@ -63,6 +64,42 @@ _NOT_MEANT = (
     r"|d[oa])|eliminar|borrar|descartar|quitar|anular|duplicad[oa]|repetid[oa])$"
 )
 """Folded headings of which a no, or a yes, says that a row is not meant."""
+_CONSENT = (
+    r"^(?:vb|vobo|visto bueno|autoriz\w*|confirm\w*|acepta\w*|inscri\w*|participara|asistira"
+    r"|(?:va a|se) (?:asistir|inscribe|inscribir)|cupo|(?:aprob|valid)\w* (?:por|de|del|la|el"
+    r"|jef\w*|ger\w*|rrhh|superv\w*|estado)|(?:estado|situacion) (?:(?:de|del|la) )*(?:inscri"
+    r"|autoriz|solicitud|aprob|confirm|postul)\w*|(?:aprob|inscri|autoriz|confirm)\w* estado)\b"
+)
+"""Folded heading of a column that says whether somebody is to join a course."""
+_NOT_YET = (
+    rf"{NO}|^no\b|^(?:pendiente|rechaz|en (?:revision|espera|evaluacion|proceso|duda)"
+    r"|lista de espera|tal vez|talvez|quizas?\b|por (?:confirmar|autorizar|definir|aprobar)"
+    r"|sin (?:confirmar|respuesta|autoriz|cupo)|declin|anulad|cancelad|deneg|retirad|desist"
+    r"|suspend)"
+)
+_NAMED_DAY = (
+    r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre"
+    r"|lunes|martes|miercoles|jueves|viernes)"
+)
+_ANOTHER_DAY = (
+    rf"(?:el |la |fines de |mediados de |principios de )?(?:\d|{_NAMED_DAY}|proxim|siguiente|segund"
+    r"|primer|otr[oa] (?:dia|fecha|semana|mes))"
+)
+_PUT_OFF = (
+    r"\b(?:nuevas? fechas?|(?:cambi\w*|modific\w*) (?:de |la |las )*(?:fecha|dia)s?"
+    r"|(?:fechas?|dias?) (?:\w+ ){0,2}(?:cambia|modifica|corr))"
+    r"|\b(?:posterg|reprogram|reagend|pospuest|pospon|aplaz)"
+    rf"|\b(?:cambi|muev|movi|mov|traslad|corr|pas)\w* (?:al?|para|hasta) {_ANOTHER_DAY}"
+    r"|\bse corr\w+ (?:un|una|dos|tres|\d) (?:dia|semana|mes)"
+)
+"""What remarks say of a course that is of other days than those of its row."""
+_GONE = r"\bse (?:fue|va|retira|retiro)\b|\bqepd\b"
+_AGAIN = (
+    r"\b(?:rinde|rendir|rendira|rindio)\b(?: \w+){0,3} (?:de nuevo|nuevamente|otra vez)\b"
+    r"|\b(?:repite|repetir|repetira)\b(?: \w+){0,3} (?:prueba|examen|evaluacion|test|nota)\b"
+    r"|\b(?:debe|tiene que|va a) (?:volver a )?(?:rendir|repetir|recuperar)\b"
+)
+"""What remarks say of a grade that is not the last one."""
 _CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
 
 _UNIT_OF_MONEY = r"\b(?:moneda|divisa|currency)\b|^(?:unidad(?: monetaria| de medida)?|medida)$"
@@ -85,6 +122,10 @@ class _Rule:
     cells: str
     above_nothing: tuple[str, ...] = ()
     """The attributes of which it matters in rows where one of them is above nothing."""
+    of_course: bool = False
+    """Whether it matters of those who join a course only."""
+    blank: bool = False
+    """Whether a blank cell says so, too, where others say yes."""
 
     def rows(self, columns: Mapping[str, Parsed]) -> pa.Array | bool:
         """The rows in which it matters what the cells say."""
@@ -97,7 +138,10 @@ class _Rule:
 _RULES = (
     _Rule(_EVERY, _REMARKS, f"{_LEFT_OUT}|{_MISTAKEN}"),
     _Rule(frozenset({"results"}), _REMARKS, _A_GRADE),
-    _Rule(frozenset({"people", "rapporteurs"}), _REMARKS, r"\bse (?:fue|va|retira|retiro)\b"),
+    _Rule(frozenset({"results"}), _REMARKS, _AGAIN),
+    _Rule(frozenset({"people", "rapporteurs"}), _REMARKS, _GONE),
+    _Rule(frozenset({"courses"}), _REMARKS, _PUT_OFF),
+    _Rule(frozenset({"people"}), _CONSENT, _NOT_YET, of_course=True, blank=True),
     _Rule(_EVERY, _MEANT, NO),
     _Rule(_EVERY, _NOT_MEANT, YES),
     _Rule(
@@ -117,6 +161,11 @@ _RULES = (
         r"\b(?:reprogram|reagend|posterg|nuev[ao]s?\b|modificad).*\b(?:fecha|inicio|termino|dia)"
         r"|\b(?:fecha|inicio|termino|dia).*\b(?:reprogram|reagend|posterg|nuev[ao]s?\b|modificad)",
         r"\d",
+    ),
+    _Rule(
+        frozenset({"courses"}),
+        r"^(?:reprogram|reagend|posterg|nueva program)\w*$",
+        rf"\d|{_NAMED_DAY}",
     ),
     _Rule(
         frozenset({"results"}),
@@ -198,7 +247,10 @@ def _against(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed]
 ) -> Iterator[tuple[int, pa.Array]]:
     for rule, at in _rules(plan):
-        says = chunk.says(at, partial(matches, pattern=rule.cells))
+        says = chunk.says(at, saying(rule.cells))
+        if rule.blank and (cells := chunk.cells.get(at)) is not None:
+            is_yes = chunk.says(at, saying(YES))
+            says = pc.or_(says, pc.and_(cells.is_null(), is_any(is_yes)))
         yield at, pc.and_(says, rule.rows(columns))
     for at, is_code in _of_course(plan).items():
         if is_code:
@@ -267,6 +319,8 @@ def exchanged_rows(plan: Plan) -> list[int]:
 def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:
     """The rules for a plan, each with a column that it is about."""
     for rule in _RULES:
+        if rule.of_course and plan.course is None:
+            continue
         if plan.kind.model in rule.models and (rule.heading or plan.is_small):
             for at, heading in _not_loaded(plan):
                 if re.search(rule.heading, heading):
@@ -286,7 +340,7 @@ def _of_course(plan: Plan) -> dict[int, bool]:
 
 
 def _not_loaded(plan: Plan) -> list[tuple[int, str]]:
-    return [(one.position, fold(one.name)) for one in plan.left_columns]
+    return [(one.position, in_spanish(fold(apart(one.name)))) for one in plan.left_columns]
 
 
 def _is_code_but(words: pa.Array, own: str) -> pa.Array:

@@ -5,7 +5,7 @@ rows below them, or of a whole sheet.
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,8 +18,9 @@ from sheets.folding import LETTER, fold, fold_column
 from sheets.headings import course_in, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
+from sheets.mapping.names import apart
 from sheets.parsing import days
-from sheets.parsing.column import as_numpy, matches
+from sheets.parsing.column import as_numpy, is_any, matches
 from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
 from sheets.workbook import facts, read_head
@@ -33,10 +34,11 @@ NO = (
 
 _LEFT = (
     r"^(?:(?:si )?(?:desvinculad|finiquitad|despedid|renunciad|retirad|cesad|jubilad"
-    r"|fallecid|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b|renuncia\b|finiquito\b"
-    r"|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja|termino de contrato"
-    r"|trasladad[oa] a otra empresa|dad[oa] de baja|de baja|anulad|cancelad|suspendido el curso"
-    r"|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa|mutuo acuerdo de las partes)"
+    r"|fallec(?:id|io\b)|difunt|qepd|eliminad|exonerad|ex trabajador|ex emplead)|renuncio\b"
+    r"|renuncia\b|finiquito\b|despido\b|desvinculacion|no vigente|ya no trabaja|no trabaja"
+    r"|termino de contrato|trasladad[oa] a otra empresa|dad[oa] de baja|de baja|anulad|cancelad"
+    r"|suspendido el curso|art(?:iculo)? ?1(?:59|60|61)\b|necesidades de la empresa"
+    r"|mutuo acuerdo de las partes)"
 )
 """Folded words of a cell that say that a person left, or that a course is not held. The articles
 are those of the labour code by which contracts end."""
@@ -54,14 +56,22 @@ _CALLED_OFF = (
     r"\b(?:cancelad|suspendid|anulad|postergad|pospuest|reprogramad|reagendad|aplazad)[oa]\b"
 )
 """The same within the name of a course: "Excel inicial (SUSPENDIDO)"."""
+_NOT_TO_BE_USED = (
+    r"(?:^| )(?:no (?:usar|utilizar|considerar)|bloquead[oa]|inactiv[oa]|eliminad[oa]|duplicad[oa]"
+    r"|(?:dad[oa] )?de baja|vetad[oa]|en quiebra|termino de giro|desvinculad[oa]|finiquitad[oa]"
+    r"|fallecid[oa]|qepd)$|^(?:no usar|zz+) "
+)
+"""The same at the end of a name, where people mark what their program does not let them remove:
+"Capacita Chile Ltda. (NO USAR)"."""
 _NO_LONGER = (
-    r"^(?:revocad|caducad|inhabilitad|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad|en quiebra"
-    r"|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ|bloquead)"
+    r"^(?:revocad|caducad|inhabil|no habil|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad"
+    r"|en quiebra|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ|bloquead|vetad"
+    r"|castigad|lista negra|fuera de uso|no usar)"
 )
 """The same of a firm, where the column is about that."""
 _LEFT_UNDER = (
-    r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|egresad[oa]|terminad[oa]|inhabilitad[oa])"
-    r"\b"
+    r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|egresad[oa]|terminad[oa]|inhabilitad[oa]"
+    r"|inhabil|no habilitad[oa]|bloquead[oa]|vetad[oa]|lista negra|no usar)\b"
 )
 """The same where the column is about that."""
 _ABOUT_STATE = (
@@ -80,6 +90,8 @@ _OF_CONTRACTS, _AN_END = r"\bcontrato\b", r"^(?:fecha )?(?:de )?(?:termino|hasta
 """Folded heading of a column of days on which contracts end, alone or beside one of contracts."""
 _NO_DAY = 1950
 """Years before it stand where there is none."""
+_CLOSING = r"\b(?:termino (?:de )?giro|cierre|cese|bloqueo|baja|quiebra|disolucion)\b"
+"""The same of days from which on a firm is none any more."""
 _OTHER_DAYS = r"\bhoras?\b|\bano\b.*\begreso|\begreso\b.*\bano\b"
 """Of the hours at which people went home, and the years in which they finished their studies."""
 _A_DAY = (
@@ -195,6 +207,59 @@ _OF_A_PART = (
 _BEFORE = dt.timedelta(days=31)
 """How long before a course its list may have been made."""
 
+_ENGLISH = {
+    **dict.fromkeys(("terminated", "dismissed", "laid off", "separated"), "desvinculado"),
+    **dict.fromkeys(("resigned", "quit"), "renunciado"),
+    **dict.fromkeys(("former employee", "ex employee"), "ex trabajador"),
+    **dict.fromkeys(("withdrawn", "withdrew", "dropped out", "dropped"), "retirado"),
+    **dict.fromkeys(("cancelled", "canceled"), "cancelado"),
+    **dict.fromkeys(("postponed", "deferred"), "postergado"),
+    **dict.fromkeys(("rejected", "declined", "denied"), "rechazado"),
+    **dict.fromkeys(("no show", "did not attend", "not attended"), "no asistio"),
+    **dict.fromkeys(("waitlisted", "waitlist", "waiting list"), "lista de espera"),
+    **dict.fromkeys(("disabled", "deactivated"), "inhabilitado"),
+    **dict.fromkeys(("tentative", "to be confirmed", "tbc"), "por confirmar"),
+    "retired": "jubilado",
+    "deceased": "fallecido",
+    "inactive": "inactivo",
+    "not active": "no activo",
+    "not approved": "no aprobado",
+    "rescheduled": "reprogramado",
+    "suspended": "suspendido",
+    "on hold": "suspendido",
+    "blocked": "bloqueado",
+    "blacklisted": "vetado",
+    "expired": "caducado",
+    "revoked": "revocado",
+    "closed": "cerrado",
+    "deleted": "eliminado",
+    "draft": "borrador",
+    "pending": "pendiente",
+}
+"""What cells say of a state in English -> in Spanish, both folded."""
+_ENGLISH_HEADINGS = {
+    **dict.fromkeys(("termination date", "end of employment"), "fecha de finiquito"),
+    **dict.fromkeys(("last working day", "last day", "leaving date"), "fecha de egreso"),
+    **dict.fromkeys(("termination reason", "reason for leaving"), "motivo de retiro"),
+    **dict.fromkeys(("state", "status"), "estado"),
+    **dict.fromkeys(("enrollment", "enrolment", "registration"), "inscripcion"),
+    **dict.fromkeys(("payment", "invoice", "billing"), "pago"),
+    "is active": "esta activo",
+    "active": "activo",
+    "approval": "aprobacion",
+    "approved": "aprobado",
+    "confirmed": "confirmado",
+    "new date": "nueva fecha",
+    "employee": "trabajador",
+    "supplier": "proveedor",
+    "course": "curso",
+}
+"""The same of headings, in which other words name what the cells say."""
+_IN_ENGLISH, _HEADED_IN_ENGLISH = (
+    rf"\b(?:{'|'.join(sorted(words, key=len, reverse=True))})\b"
+    for words in (_ENGLISH, _ENGLISH_HEADINGS)
+)
+
 OF_TITLES = BELOW, ABSENT, OTHER_COURSE = ":below:", ":absent:", ":other_course:"
 """Before a title, among what is usual in a file: the rows below it, that do not count, are of those
 who did not come, or of another course."""
@@ -202,6 +267,30 @@ who did not come, or of another course."""
 
 OF_DAYS = ":days:"
 """The same of a title that names other days than those of the course, of all rows."""
+
+
+def in_spanish(folded: str) -> str:
+    """Return a folded heading with English words for states and what is about them in Spanish."""
+    words = {**_ENGLISH_HEADINGS, **_ENGLISH}
+    for pattern in (_HEADED_IN_ENGLISH, _IN_ENGLISH):
+        folded = re.sub(pattern, lambda found: words[found.group()], folded)
+    return folded
+
+
+def saying(pattern: str) -> Callable[[pa.Array], pa.Array]:
+    """A test whether folded cells say what a pattern finds, in Spanish or in English."""
+
+    def says(words: pa.Array) -> pa.Array:
+        english = matches(words, _IN_ENGLISH)
+        if is_any(english):
+            found = (
+                re.sub(_IN_ENGLISH, lambda one: _ENGLISH[one.group()], text)
+                for text in words.filter(english).to_pylist()
+            )
+            words = pc.replace_with_mask(words, english, pa.array(found, pa.string()))
+        return matches(words, pattern)
+
+    return says
 
 
 def telling(plan: Plan) -> dict[int, str]:
@@ -214,11 +303,15 @@ def telling(plan: Plan) -> dict[int, str]:
         return {}
     found = {}
     for column in plan.left_columns:
-        if pattern := _under(plan, column.position, fold(column.name), of):
+        if pattern := _under(plan, column.position, in_spanish(fold(apart(column.name))), of):
             found[column.position] = pattern
-    if kind.span:
-        names = plan.columns_of(kind.attribute(kind.key))
-        found |= {one.position: _CALLED_OFF for one in names}
+    named, called = (kind.key, _CALLED_OFF) if kind.span else ("", _NOT_TO_BE_USED)
+    named = named or next(
+        (one for one in ("razon_social", "name") if one in kind.record.by_name), ""
+    )
+    if named:
+        names = plan.columns_of(kind.attribute(named))
+        found |= {one.position: called for one in names if one.part is None}
     if kind.model == "people":
         for one in plan.columns_of(kind.attribute("status")):
             if not _is_said_of_some(plan, one.position, _TAKES_PART):
@@ -263,6 +356,8 @@ def _under(plan: Plan, position: int, heading: str, of: str) -> str | None:
     said = []
     if of == "people" and re.search(_LEAVING, heading) and not re.search(_OTHER_DAYS, heading):
         said.append(_A_REASON if re.search(_WHY_LEFT, heading) else _A_DAY)
+    if of == "firms" and re.search(_CLOSING, heading) and not re.search(_OTHER_DAYS, heading):
+        said.append(_A_DAY)
     if re.search(f"^{_WHO_OR_WHAT}(?:{_GOES}){_WHERE}|{_BLOCKED}", heading):
         said += [YES, _A_DAY]
     elif re.search(f"^{_WHO_OR_WHAT}(?:{stays}){_WHERE}", heading):

@@ -145,7 +145,7 @@ def row_doubts(
         yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
     told = taken_in
     for position, pattern in leavers.telling(plan).items():
-        is_left = chunk.says(position, partial(matches, pattern=pattern))
+        is_left = chunk.says(position, leavers.saying(pattern))
         rows = pc.and_not(is_left, taken_in)
         told = pc.or_(told, rows)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))

@@ -91,6 +91,28 @@ ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
             [("Nota", [5, 4, 6, 7])],
             [],
         ),
+        (PEOPLE, "Obs.", ["Chofer, Q.E.P.D.", "Fallas en planta", None, None], [], [2]),
+        (
+            RESULTS,
+            "Observaciones",
+            ["Rinde de nuevo el 20/10", "Debe repetir el examen", "Rinde prueba oral", None],
+            [("Nota", [5, 4, 6, 7])],
+            [2, 3],
+        ),
+        (RESULTS, "Completion Status", ["Completed", "No show", "-", "-"], [ATTENDANCE], []),
+        (RESULTS, "Completion Status", ["-", "-", "Completed", "No show"], [ATTENDANCE], [5]),
+        *(
+            (PEOPLE, heading, ["Sí", said, "SI", said], [], [3, 5])
+            for heading, said in (
+                ("Autorizado por jefatura", "NO"),
+                ("¿Confirma asistencia?", "Tal vez"),
+                ("V°B° jefe", "Pendiente"),
+                ("Inscrito", None),
+                ("Approval status", "Waitlisted"),
+            )
+        ),
+        (PEOPLE, "Inscrito", [None] * 4, [], []),
+        (PEOPLE, "Autorizado por", ["Ana Rey", "Noé Soto", "-", "Jefa"], [], []),
         (RESULTS, "Nota taller", ["6,8", "5,2", None, "4,1"], [ATTENDANCE], []),
     ],
 )
@@ -113,6 +135,28 @@ def test_of_new_days_of_a_course_are_asked(tmp_path):
     rows = [["Rigger", "02-03-2027", None], ["Camión pluma", "09-03-2027", "11-05-2027"]]
     result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
     assert told(result) == [(3, {"column": "Nueva fecha inicio"})]
+
+
+def test_of_who_is_to_join_matters_where_people_join_a_course(tmp_path):
+    content = people("Autorizado por jefatura", ["Sí", "No", "Sí", "No"])
+    assert told(outcome(tmp_path, content, PEOPLE)) == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "said", "is_asked"),
+    [
+        ("Reprogramación", "15 y 16 de marzo", True),
+        ("Reprogramación", "-", False),
+        *(("Observación", one, True) for one in ("Fecha cambia al 12-07", "Se mueve para agosto")),
+        *(("Obs.", one, True) for one in ("Nueva fecha: 21 de junio", "se corre una semana")),
+        *(("Obs.", one, False) for one in ("Cambia a sala grande", "Traer calculadora")),
+    ],
+)
+def test_of_other_days_of_a_course_are_asked(tmp_path, heading, said, is_asked):
+    head = ["Curso", "Fecha de inicio", heading]
+    rows = [["Rigger", "02-03-2027", None], ["Camión pluma", "09-03-2027", said]]
+    result = outcome(tmp_path, books.xlsx([head, *rows]), COURSES)
+    assert told(result) == ([(3, {"column": heading})] if is_asked else [])
 
 
 def test_that_a_value_is_a_guess_is_asked(tmp_path):

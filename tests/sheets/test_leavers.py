@@ -93,6 +93,62 @@ class TestYesAndNo:
         assert rows_asked(result, "row_said_otherwise") == [3]
 
 
+class TestStatesInEnglish:
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            ("Employee Status", "Terminated"),
+            ("Status", "Resigned"),
+            ("Is Active", "No"),
+            ("Termination Date", "30-09-2026"),
+            ("Termination reason", "Resigned"),
+        ],
+    )
+    def test_of_people_who_left_are_asked(self, tmp_path, heading, said):
+        result = outcome(tmp_path, people(heading, None, said))
+        assert rows_asked(result, "row_left") == [3]
+        assert result.params("row_left") == [{"column": heading}]
+
+    @pytest.mark.parametrize("said", ["Active", "On leave", "Full time"])
+    def test_of_others_are_loaded(self, tmp_path, said):
+        assert rows_asked(outcome(tmp_path, people("Job Status", said)), "row_left") == []
+
+    def test_of_courses_are_asked(self, tmp_path):
+        result = outcome(tmp_path, courses("Status", "Open", "Postponed", "Canceled"), COURSES)
+        assert rows_asked(result, "row_left") == [3, 4]
+
+
+class TestFirmsThatAreNotToBeUsed:
+    @pytest.mark.parametrize(
+        ("heading", "said"),
+        [
+            ("EstadoProveedor", "Inhábil"),
+            ("Estado", "Vetado"),
+            ("Término de giro", "31-12-2025"),
+            ("Fecha de cierre", "2025-03-31"),
+            ("Status", "Blocked"),
+        ],
+    )
+    def test_are_asked_about(self, tmp_path, heading, said):
+        rows = [[*firm, told] for firm, told in zip(FIRMS, (None, said), strict=True)]
+        content = books.xlsx([["RUT", "Razón social", heading], *rows])
+        assert rows_asked(outcome(tmp_path, content, SUPPLIERS), "row_left") == [3]
+
+    @pytest.mark.parametrize(
+        ("name", "rows"),
+        [
+            ("Robles (NO USAR)", [3]),
+            ("Robles - bloqueado", [3]),
+            ("ZZ Robles", [3]),
+            ("Usar y No Botar Ltda.", []),
+            ("Bloqueados del Sur Ltda.", []),
+        ],
+    )
+    def test_are_known_by_what_people_write_behind_their_name(self, tmp_path, name, rows):
+        content = books.xlsx([["RUT", "Razón social"], FIRMS[0], [FIRMS[1][0], name]])
+        assert rows_asked(outcome(tmp_path, content, SUPPLIERS), "row_left") == rows
+
+
 class TestOtherThings:
     @pytest.mark.parametrize(
         ("heading", "said"),
