@@ -20,7 +20,7 @@ import pyarrow.compute as pc
 from sheets.field_parsers import parse
 from sheets.folding import fold, fold_column
 from sheets.kinds.registry import KINDS
-from sheets.leavers import NO, YES, in_spanish, saying
+from sheets.leavers import NO, YES, in_spanish, legend_of, saying
 from sheets.mapping.names import apart
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
@@ -246,8 +246,9 @@ def said_otherwise(
 def _against(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed]
 ) -> Iterator[tuple[int, pa.Array]]:
+    signs = legend_of(plan).signs
     for rule, at in _rules(plan):
-        says = chunk.says(at, saying(rule.cells))
+        says = chunk.says(at, saying(rule.cells, signs))
         if rule.blank and (cells := chunk.cells.get(at)) is not None:
             is_yes = chunk.says(at, saying(YES))
             says = pc.or_(says, pc.and_(cells.is_null(), is_any(is_yes)))
@@ -318,11 +319,12 @@ def exchanged_rows(plan: Plan) -> list[int]:
 
 def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:
     """The rules for a plan, each with a column that it is about."""
+    left = _not_loaded(plan)
     for rule in _RULES:
         if rule.of_course and plan.course is None:
             continue
         if plan.kind.model in rule.models and (rule.heading or plan.is_small):
-            for at, heading in _not_loaded(plan):
+            for at, heading in left:
                 if re.search(rule.heading, heading):
                     yield rule, at
 
@@ -340,7 +342,9 @@ def _of_course(plan: Plan) -> dict[int, bool]:
 
 
 def _not_loaded(plan: Plan) -> list[tuple[int, str]]:
-    return [(one.position, in_spanish(fold(apart(one.name)))) for one in plan.left_columns]
+    beside = legend_of(plan).columns
+    left = (one for one in plan.left_columns if one.position not in beside)
+    return [(one.position, in_spanish(fold(apart(one.name)))) for one in left]
 
 
 def _is_code_but(words: pa.Array, own: str) -> pa.Array:

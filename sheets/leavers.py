@@ -5,8 +5,9 @@ rows below them, or of a whole sheet.
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import numpy as np
 import pyarrow as pa
@@ -23,6 +24,7 @@ from sheets.parsing import days
 from sheets.parsing.column import as_numpy, is_any, matches
 from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
+from sheets.words_around import Legend, legend
 from sheets.workbook import facts, read_head
 
 YES = r"^(?:si|x+|true|verdadero|yes)\b|^(?:s|y|1|1 0)$"
@@ -207,6 +209,7 @@ _OF_A_PART = (
 _BEFORE = dt.timedelta(days=31)
 """How long before a course its list may have been made."""
 
+_NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 _ENGLISH = {
     **dict.fromkeys(("terminated", "dismissed", "laid off", "separated"), "desvinculado"),
     **dict.fromkeys(("resigned", "quit"), "renunciado"),
@@ -269,6 +272,18 @@ OF_DAYS = ":days:"
 """The same of a title that names other days than those of the course, of all rows."""
 
 
+def legend_of(plan: Plan) -> Legend:
+    """What the sheet of a plan explains around its table."""
+    head = read_head(plan.target, plan.sheet)
+    return legend(head, plan.header.row, facts(plan.target, plan.sheet).swatches)
+
+
+def speaks_against(kind: LoadKind, text: str) -> bool:
+    """Whether a text beside a colour says that rows of it do not count."""
+    told = f"{_LEFT}|{_LEFT_UNDER}|{_NOT_HELD}|{_NOT_ACTIVE}|{_NO_LONGER}"
+    return _says(kind, text) == BELOW or re.search(told, in_spanish(fold(text))) is not None
+
+
 def in_spanish(folded: str) -> str:
     """Return a folded heading with English words for states and what is about them in Spanish."""
     words = {**_ENGLISH_HEADINGS, **_ENGLISH}
@@ -277,10 +292,15 @@ def in_spanish(folded: str) -> str:
     return folded
 
 
-def saying(pattern: str) -> Callable[[pa.Array], pa.Array]:
-    """A test whether folded cells say what a pattern finds, in Spanish or in English."""
+def saying(pattern: str, signs: Mapping[str, str] = _NO_SIGNS) -> Callable[[pa.Array], pa.Array]:
+    """A test whether folded cells say what a pattern finds, in Spanish, in English, or by a sign
+    that the file explains.
+    """
 
     def says(words: pa.Array) -> pa.Array:
+        if signs:
+            meant = pc.index_in(words, value_set=pa.array(signs, pa.string()))
+            words = pc.coalesce(pa.array(signs.values(), pa.string()).take(meant), words)
         english = matches(words, _IN_ENGLISH)
         if is_any(english):
             found = (
@@ -302,7 +322,10 @@ def telling(plan: Plan) -> dict[int, str]:
     if of is None:
         return {}
     found = {}
+    beside = legend_of(plan).columns
     for column in plan.left_columns:
+        if column.position in beside:
+            continue
         if pattern := _under(plan, column.position, in_spanish(fold(apart(column.name))), of):
             found[column.position] = pattern
     named, called = (kind.key, _CALLED_OFF) if kind.span else ("", _NOT_TO_BE_USED)

@@ -426,6 +426,8 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "damaged_bytes": "{count} líneas traen letras dañadas, desde la {first}: "
         "sus celdas se marcan para que las corrijas.",
         "filters_on": 'La hoja "{sheet}" tiene filtros: se leen también las filas que ocultan.',
+        "struck_words": 'En {count} celdas de la hoja "{sheet}" hay palabras tachadas: se lee el '
+        "resto.",
         "hidden_sheets": "El archivo tiene {count} hojas ocultas con datos: puedes elegirlas.",
         "hidden_rows": 'La hoja "{sheet}" tiene {count} filas ocultas: también se leen.',
         "hidden_columns": 'La hoja "{sheet}" tiene {count} columnas ocultas: también se leen.',
@@ -446,6 +448,7 @@ OF_ONE: Mapping[str, str] = MappingProxyType(
         "se leyeron en la suya, sin cambiar las demás.",
         "damaged_bytes": "La línea {first} trae letras dañadas: "
         "sus celdas se marcan para que las corrijas.",
+        "struck_words": 'En una celda de la hoja "{sheet}" hay palabras tachadas: se lee el resto.',
         "hidden_sheets": "El archivo tiene una hoja oculta con datos: puedes elegirla.",
         "hidden_rows": 'La hoja "{sheet}" tiene una fila oculta: también se lee.',
         "hidden_columns": 'La hoja "{sheet}" tiene una columna oculta: también se lee.',

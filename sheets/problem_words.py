@@ -458,7 +458,7 @@ _ROWS = {
         "Carga la fila si va en la lista, o déjala fuera.",
     ),
     "row_coloured": Words(
-        "El archivo distingue esta fila por su color: «{said}».",
+        "El archivo distingue esta fila por su color o su letra: «{said}».",
         "Carga la fila si va en la lista, o déjala fuera.",
     ),
     "row_left": Words(

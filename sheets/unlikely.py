@@ -144,8 +144,9 @@ def row_doubts(
     for marked, text in _coloured(plan, chunk):
         yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
     told = taken_in
+    signs = leavers.legend_of(plan).signs
     for position, pattern in leavers.telling(plan).items():
-        is_left = chunk.says(position, leavers.saying(pattern))
+        is_left = chunk.says(position, leavers.saying(pattern, signs))
         rows = pc.and_not(is_left, taken_in)
         told = pc.or_(told, rows)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))
@@ -268,10 +269,13 @@ def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
         return
     head = read_head(plan.target, plan.sheet)
     texts = around(head, plan.header.row, sheet.layout.name)
+    shown = leavers.legend_of(plan).colours
     for colour, spans in sheet.coloured.items():
         below = [one for one in spans if one[1] > plan.header.row]
-        if below and (found := colour_said(colour, texts)) is not None:
-            said, are_others = found
+        said, are_others = colour_said(colour, texts) or (shown.get(colour), False)
+        if colour in shown and not leavers.speaks_against(plan.kind, shown[colour]):
+            continue
+        if below and said is not None:
             rows = _within(chunk.rows, below)
             yield pc.invert(rows) if are_others else rows, said
 

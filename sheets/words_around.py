@@ -10,6 +10,7 @@ another sheet that begins with the heading.
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -129,9 +130,23 @@ COLOURS = {
     "verde": "verde",
     "azul": "azul|celeste",
     "morado": "morad|lila|violet|rosad",
+    "gris": "gris|plomo",
+    "negrita": "negrit",
+    "cursiva": "cursiv|italic",
+    "subrayado": "subrayad",
 }
-"""Colour of a cell -> beginnings of the words for it."""
-_OF_CELLS = re.compile(r"\b(?:campo|celda|columna|titulo|encabezado)")
+"""Colour of a cell or its letters, and how these are -> beginnings of the words for it."""
+_OF_CELLS = re.compile(r"\b(?:campo|celda|columna|titulo|encabezado|obligatori)")
+_LEGEND = re.compile(
+    r"^(?:leyenda|simbolog|nomenclatura|referencias?$|siglas?$|codigos?$|glosario)"
+)
+"""Folded heading above what explains signs beside a table."""
+_SIGN = r"[^\W_]{1,3}"
+_EXPLAINED = re.compile(
+    rf"(?<!\w)({_SIGN})(?: ?[=:→] ?| [-–] )([^\W\d_][^=:→,;|]{{0,60}}?)"
+    rf"(?=\s*$|\s*[,;|]|\.\s|\s+{_SIGN}(?: ?[=:→]| [-–] ))"
+)
+"""What a sign stands for: "S = suspendido", "1: activo, 2: finiquitado"."""
 _THEY_ARE_MEANT = re.compile(r"\b(?:solo|unicamente|van|confirmad|inscrit|asist|vigent|activ)")
 _THEY_ARE_NOT = re.compile(r"\b(?:no|sin|nunca|excepto|menos|renunci|baja|desvincul|elimin)")
 
@@ -147,6 +162,80 @@ def around(head: pa.Table, row: int, name: str = "") -> tuple[str, ...]:
     told = [" ".join(texts) for at, texts in lines if at != row and len(texts) <= most[at < row]]
     told += _beside(first, row)
     return tuple(text for text in (*told, name) if re.search(r"[^\W\d_]|€", text))
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What a sheet explains around its table: signs and colours, and where it does so."""
+
+    signs: Mapping[str, str]
+    """Folded sign -> what it stands for, folded."""
+    colours: Mapping[str, str]
+    """Colour -> the text beside a cell that shows it."""
+    columns: frozenset[int]
+    """The columns beside the table that hold nothing else."""
+
+
+def legend(head: pa.Table, row: int, swatches: Sequence[tuple[int, int, str]] = ()) -> Legend:
+    """The legend of the table whose headings end in a row."""
+    first = head.slice(0, _ROWS)
+    rows = first["row"].to_pylist()
+    names = [int(name[1:]) for name in first.column_names[1:]]
+    cells = {at: column.to_pylist() for at, column in zip(names, first.columns[1:], strict=True)}
+    heads = rows.index(row) if row in rows else None
+    named = {at: None if heads is None else column[heads] for at, column in cells.items()}
+    signs = {
+        fold(sign): fold(meaning)
+        for text in around(head, row)
+        for sign, meaning in _EXPLAINED.findall(text[:_LONGEST])
+    }
+    columns: set[int] = set()
+    for block in _blocks_behind(cells, len(rows)):
+        of_block = [text for at in block if (text := named[at])]
+        pairs = _pairs_in(cells, block, heads)
+        is_headed = len(of_block) == 1 and _LEGEND.search(fold(of_block[0])) is not None
+        if pairs and (is_headed or not of_block):
+            columns.update(block)
+            signs |= pairs
+    colours: dict[str, str] = {}
+    for at_row, column, colour in swatches:
+        at = rows.index(at_row) if at_row in rows else None
+        text = None if at is None else cells.get(column + 1, [None] * len(rows))[at]
+        if at is None or not text or column not in cells:
+            continue
+        is_beside = at_row > row and not named[column] and not named[column + 1]
+        if is_beside or sum(1 for one in cells.values() if one[at]) == 1:
+            colours.setdefault(colour, text[:_LONGEST])
+            columns.update({column, column + 1} if is_beside else ())
+    return Legend(signs, colours, frozenset(columns))
+
+
+def _blocks_behind(cells: Mapping[int, Sequence[str | None]], rows: int) -> Iterator[list[int]]:
+    """Columns side by side behind an empty one that end before the table does."""
+    block: list[int] = []
+    is_behind = False
+    for at in (*sorted(cells), -1):
+        if at >= 0 and any(cells[at]):
+            block.append(at)
+            continue
+        if block and is_behind and not any(cells[one][rows - 1] for one in block):
+            yield block
+        block, is_behind = [], True
+
+
+def _pairs_in(
+    cells: Mapping[int, Sequence[str | None]], block: Sequence[int], heads: int | None
+) -> dict[str, str]:
+    """The signs in one of some columns, each with the words beside it, where all are such pairs."""
+    found: dict[str, str] = {}
+    for at, texts in enumerate(zip(*(cells[one] for one in block), strict=True)):
+        told = [text for text in texts if text]
+        if not told or at == heads:
+            continue
+        if len(told) != 2 or not re.fullmatch(_SIGN, told[0].strip()):
+            return {}
+        found[fold(told[0])] = fold(told[1])
+    return found
 
 
 def _beside(head: pa.Table, row: int) -> Iterator[str]:

@@ -177,7 +177,7 @@ class Grid:
     of a text file that have fewer fields than nearly all others, `unseen_rows` are hidden, of
     `struck_rows` a cell is struck through, of `coloured_rows` several are filled with a colour, and
     `commented` are rows and columns of cells with a comment, and `remarks` those of the first rows
-    with what the comment says.
+    with what the comment says. `swatches` are blank cells that show a colour.
     """
 
     index: int
@@ -197,6 +197,7 @@ class Grid:
     coloured_rows: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     commented: tuple[tuple[int, int], ...] = ()
     remarks: tuple[tuple[int, int, str], ...] = ()
+    swatches: tuple[tuple[int, int, str], ...] = ()
 
 
 Row = list[str | None]

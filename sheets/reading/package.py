@@ -6,7 +6,7 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from colorsys import rgb_to_hls
+from colorsys import hls_to_rgb, rgb_to_hls
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path, PurePosixPath
@@ -42,6 +42,12 @@ _HUES = (
 )
 """Degrees of a hue up to which it is called so."""
 _LEAST_SATURATED = 0.2
+_GREYS = 0.2, 0.97
+"""Between which lights something without a hue is grey, and neither black nor white."""
+_WHITE = "FFFFFF"
+_OF_LETTERS = {"b": "negrita", "i": "cursiva", "u": "subrayado"}
+INVISIBLE = "invisible"
+"""What white letters on white are."""
 LAYOUT_BYTES = 512 * 1024
 LONGEST_FORMAT = 255
 COLUMN = re.compile(rb"<(?:\w+:)?col\s([^<>]*+)>")
@@ -49,6 +55,12 @@ COLUMN_FACTS = re.compile(rb'\b(min|max|width)="(\d{1,6}(?:\.\d{1,20})?)"')
 CELL = re.compile(rb'<(?:\w+:)?c r="([A-Z]{1,3})\d{1,7}"([^<>]*+)(?<!/)>')
 COMMENT = re.compile(rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"')
 MOST_COMMENTS = 10_000
+STRIKE = b"strike"
+STRUCK = re.compile(rb'<(?:\w+:)?d?strike(?:\s*/|\s*>|\s+val="(?!0"|false"))')
+SHARED_TEXT = re.compile(rb"<(?:\w+:)?si(?:\s[^<>]*)?(?:/>|>(.*?)</(?:\w+:)?si>)", re.DOTALL)
+RUN = re.compile(rb"<(?:\w+:)?r>.*?</(?:\w+:)?r>", re.DOTALL)
+RUN_TEXT = re.compile(rb"<(?:\w+:)?t(?:\s[^<>]*)?>([^<]*)<")
+MOST_STRUCK = 1_000
 REMARK = re.compile(
     rb'<(?:\w+:)?comment\s[^<>]*?\bref="([A-Z]{1,3})(\d{1,7})"[^<>]*>(.*?)</(?:\w+:)?comment>',
     re.DOTALL,
@@ -267,51 +279,126 @@ def struck_styles(archive: Archive) -> frozenset[int]:
         return frozenset()
 
 
-def coloured_styles(archive: Archive) -> dict[int, str]:
-    """The styles of cells that are filled with a colour that people call by a name; none where the
-    styles are odd.
+def looks_of_styles(archive: Archive, *, letters: bool) -> dict[int, tuple[str, ...]]:
+    """The styles of cells that tell some from others, each with what people call that: the colour
+    of the cell and, where `letters` are asked about, of its letters, slanted and bold ones; letters
+    that nobody sees always. None where the styles are odd.
     """
     try:
         root = _parse(archive, STYLES)
-        fills = next((node for node in root if _local(node) == "fills"), ())
-        colours = [_colour(node) for node in fills]
+        fills, fonts = (
+            next((node for node in root if _local(node) == name), ()) for name in ("fills", "fonts")
+        )
+        rgbs = [_fill(node) for node in fills]
+        looks = [_font(node) for node in fonts]
         given = next((node for node in root if _local(node) == "cellXfs"), ())
-        filled = {at: colours[int(node.get("fillId", "0"))] for at, node in enumerate(given)}
+        found = {}
+        for at, node in enumerate(given):
+            fill = rgbs[int(node.get("fillId", "0"))]
+            of_letters = looks[int(node.get("fontId", "0"))]
+            on_white = fill in (None, _WHITE)
+            told = {colour_name(fill)} if fill and (letters or _is_hued(fill)) else set()
+            told |= {one for one in of_letters if letters and one != INVISIBLE}
+            told |= {INVISIBLE} if INVISIBLE in of_letters and on_white else set()
+            found[at] = tuple(sorted(one for one in told if one))
     except (ParseError, DefusedXmlException, KeyError, ValueError, IndexError, WorkbookError):
         return {}
-    return {at: colour for at, colour in filled.items() if colour is not None}
+    return {at: names for at, names in found.items() if names}
 
 
-def _colour(fill: Element) -> str | None:
-    """What people call the colour of a solid fill; None for white, grey and black.
-
-    Of the colours of a theme it is that of the usual one, which nearly all workbooks have.
-    """
+def _fill(fill: Element) -> str | None:
+    """The colour of a solid fill."""
     pattern = next((node for node in fill if _local(node) == "patternFill"), None)
     if pattern is None or pattern.get("patternType") != "solid":
         return None
     colour = next((node for node in pattern if _local(node) == "fgColor"), None)
-    if colour is None:
-        return None
+    return None if colour is None else _rgb(colour)
+
+
+def _font(font: Element) -> set[str]:
+    """What people call letters of a font."""
+    found = set()
+    for node in font:
+        name, is_on = _local(node), node.get("val", "1") not in ("0", "false")
+        if name in _OF_LETTERS and is_on:
+            found.add(_OF_LETTERS[name])
+        elif name == "color" and (rgb := _rgb(node)):
+            found.add(INVISIBLE if rgb == _WHITE else colour_name(rgb) or "")
+    return found - {""}
+
+
+def _rgb(colour: Element) -> str | None:
+    """The red, green and blue of a colour. Of those of a theme it is that of the usual one, which
+    nearly all workbooks have.
+    """
     if (index := colour.get("indexed")) is not None:
-        return colour_name(COLOR_INDEX[int(index)])
+        return COLOR_INDEX[int(index)][-6:] if int(index) < len(COLOR_INDEX) else None
     if (theme := colour.get("theme")) is not None:
-        return colour_name(USUAL_THEME[int(theme)])
-    return colour_name(colour.get("rgb", ""))
+        return _tinted(USUAL_THEME[int(theme)], float(colour.get("tint", "0")))
+    given = colour.get("rgb", "")
+    return given[-6:].upper() or None
+
+
+def _tinted(rgb: str, tint: float) -> str:
+    """A colour made darker (below 0) or lighter, as Excel does it."""
+    if not tint:
+        return rgb
+    hue, light, saturation = rgb_to_hls(*_parts(rgb))
+    light = light * (1 + tint) if tint < 0 else light * (1 - tint) + tint
+    return "".join(f"{round(part * 255):02X}" for part in hls_to_rgb(hue, light, saturation))
+
+
+def _parts(rgb: str) -> tuple[float, float, float]:
+    red, green, blue = (int(rgb[-6:][at : at + 2], 16) / 255 for at in (0, 2, 4))
+    return red, green, blue
+
+
+def _is_hued(rgb: str) -> bool:
+    return rgb_to_hls(*_parts(rgb))[2] >= _LEAST_SATURATED
 
 
 def colour_name(given: str) -> str | None:
-    """What people call a colour whose last six figures are its red, green and blue; None for white,
-    grey and black.
+    """What people call a colour whose last six figures are its red, green and blue; None for white
+    and black.
     """
-    red, green, blue = (int(given[-6:][at : at + 2], 16) / 255 for at in (0, 2, 4))
-    hue, _, saturation = rgb_to_hls(red, green, blue)
-    if saturation < _LEAST_SATURATED:
-        return None
+    hue, light, _ = rgb_to_hls(*_parts(given))
+    if not _is_hued(given):
+        return "gris" if _GREYS[0] < light < _GREYS[1] else None
     degrees = hue * 360
     return next(
         (name for most, name in _HUES if degrees < most), "morado" if degrees < 340 else "rojo"
     )
+
+
+def partly_struck(archive: Archive) -> dict[int, str]:
+    """The texts that the cells of a workbook share and of which some words are struck through, by
+    their number, without these.
+    """
+    if not archive.has(TEXTS) or archive.size(TEXTS) > PART_BYTES:
+        return {}
+    shared = archive.read(TEXTS)
+    if STRIKE not in shared:
+        return {}
+    found = {}
+    for at, item in enumerate(SHARED_TEXT.findall(shared)):
+        if STRIKE in item and (left := without_struck(item)) is not None:
+            found[at] = left
+        if len(found) >= MOST_STRUCK:
+            break
+    return found
+
+
+def without_struck(item: bytes) -> str | None:
+    """A text in pieces of their own letters without those that are struck through; None where none
+    is. Of one that is struck through as a whole nothing is left.
+    """
+    runs = RUN.findall(item)
+    struck = [STRUCK.search(one) is not None for one in runs]
+    if not any(struck):
+        return None
+    kept = (one for one, is_struck in zip(runs, struck, strict=True) if not is_struck)
+    texts = (b"".join(RUN_TEXT.findall(one)).decode(errors="replace") for one in kept)
+    return " ".join(unescape(" ".join(texts)).split())
 
 
 def mentions(archive: Archive, words: re.Pattern[bytes]) -> bool:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 
 from sheets.reading.formats import Rows
 from sheets.reading.grid import (
@@ -21,11 +22,15 @@ from sheets.reading.grid import (
     position_of,
 )
 from sheets.reading.package import (
+    INVISIBLE,
+    TEXTS,
     Archive,
-    coloured_styles,
+    looks_of_styles,
     mentions,
+    partly_struck,
     struck_styles,
     telling_styles,
+    without_struck,
 )
 
 NO_VALUE = "#FORMULA"
@@ -39,9 +44,10 @@ ENDS_OF_COLUMNS = re.compile(rb'\b(min|max)="(\d{1,6})"')
 IS_ERROR = re.compile(rb'\st="e"')
 HIDDEN = (b' hidden="1"', b' hidden="true"')
 COLOUR_WORDS = re.compile(
-    rb"(?i)amarill|naranj|\brojo|\broja|rosad|verde|azul|celeste|morad|lila|violeta"
+    rb"(?i)amarill|naranj|\brojo|\broja|rosad|verde|azul|celeste|morad|lila|violeta|\bgris|plomo"
+    rb"|negrita|cursiva|it[^<]{1,6}lica|subrayad"
 )
-MOST_ZEROS = 20_000
+MOST_ZEROS, MOST_SWATCHES = 20_000, 100
 QUOTED = re.compile(
     r"\"[^\"]*\"|(?:'[^']*'|[^\W\d][\w.]*)!\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?"
 )
@@ -68,8 +74,8 @@ class SheetFacts:
     struck: tuple[int, ...]
     """The numbers of rows of which a cell is struck through."""
     coloured: Mapping[str, tuple[int, ...]]
-    """Colour -> the numbers of rows with cells of it; of a large sheet only where a text of its
-    workbook names a colour.
+    """Colour, of cells or letters, or how letters are -> the numbers of rows with cells of it; of
+    a large sheet, and of grey and letters, only where a text of its workbook names such a thing.
     """
     hidden_columns: tuple[tuple[int, int], ...]
     filtered: bool
@@ -77,6 +83,10 @@ class SheetFacts:
     merges: tuple[Merge, ...]
     shown: Rows = field(default_factory=dict)
     """The cells of which a number format shows what the file does not keep."""
+    swatches: tuple[tuple[int, int, str], ...] = ()
+    """Row, column and colour of blank cells that show a colour which is explained beside them."""
+    left_out: int = 0
+    """How many cells are read without words that are struck through."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +105,10 @@ class _Words:
     value_in_a: re.Pattern[bytes]
     value: re.Pattern[bytes]
     zero: re.Pattern[bytes]
+    shared: re.Pattern[bytes]
+    """A cell of a text that the workbook shares, and its number."""
+    inline: re.Pattern[bytes]
+    """A cell that holds its text itself."""
     filter: bytes
     merge: re.Pattern[bytes]
 
@@ -125,6 +139,14 @@ def _words(prefix: bytes) -> _Words:
             rb"<%(p)bc(%(o)b)\s*+<%(p)bf(?=[\s>])[^<>]*+(?<!/)>([^<]++)</%(p)bf>"
             rb"\s*+<%(p)bv>0</%(p)bv>" % words
         ),
+        shared=re.compile(
+            rb'<%(p)bc((?=[^<>]*\st="s")[^<>]*+)(?<!/)>\s*+<%(p)bv>(\d{1,9})</%(p)bv>' % words
+        ),
+        inline=re.compile(
+            rb'<%(p)bc((?=[^<>]*\st="inlineStr")[^<>]*+)(?<!/)>\s*+<%(p)bis>(.*?)</%(p)bis>'
+            % words,
+            re.DOTALL,
+        ),
         filter=b"<" + prefix + b"filterColumn",
         merge=re.compile(rb'<%bmergeCell ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"' % p),
     )
@@ -136,11 +158,13 @@ def scan_sheet(archive: Archive, member: str, name: str, limits: Limits) -> Shee
     styles = b"|".join(b"%d" % style for style in struck_styles(archive))
     struck = re.compile(rb' s="(%b)"' % styles) if styles else None
     scan = _Scan(name, limits, small=small, struck_styles=struck)
-    colours = coloured_styles(archive)
-    if colours and (small or mentions(archive, COLOUR_WORDS)):
+    has_words = mentions(archive, COLOUR_WORDS) if archive.has(TEXTS) else small
+    colours = looks_of_styles(archive, letters=has_words)
+    if colours and (small or has_words):
         scan.colours = colours
         every = b"|".join(b"%d" % style for style in colours)
         scan.coloured_styles = re.compile(rb' s="(%b)"' % every)
+    scan.rich = partly_struck(archive)
     scan.telling = telling_styles(archive)
     if scan.telling:
         every = b"|".join(b"%d" % style for style in scan.telling)
@@ -204,19 +228,26 @@ class _Scan:
     filtered: bool = False
     struck_styles: re.Pattern[bytes] | None = None
     coloured_styles: re.Pattern[bytes] | None = None
-    colours: Mapping[int, str] = field(default_factory=dict)
-    """Style -> colour."""
+    colours: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """Style -> what people call how it looks."""
     coloured: dict[str, Counter[int]] = field(default_factory=dict)
-    """Colour -> row -> how many of its cells are filled with it."""
+    """Look -> row -> how many of its cells have it."""
+    blank: dict[tuple[str, int], list[int]] = field(default_factory=dict)
+    """Look and row -> the columns of cells that hold nothing and have it."""
+    rich: Mapping[int, str] = field(default_factory=dict)
+    """Text of the workbook of which words are struck through -> what is left of it."""
     telling_styles: re.Pattern[bytes] | None = None
     telling: Mapping[int, str] = field(default_factory=dict)
     """Style -> what its number format shows."""
     shown: dict[tuple[int, str], "array[int]"] = field(default_factory=dict)
+    last_row: int = 0
     hidden_rows: int = 0
     unseen: list[int] = field(default_factory=list)
     struck: set[int] = field(default_factory=set)
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
     marked: list[Cell] = field(default_factory=list)
+    left_out: int = 0
+    """How many cells are read without words that are struck through."""
     zeros: dict[Place, str] = field(default_factory=dict)
     """Cells whose formula gave 0, as far as they are few."""
     merges: list[Merge] = field(default_factory=list)
@@ -242,6 +273,8 @@ class _Scan:
         if piece.has(b"h") and piece.has(b' hidden="'):
             self._note_hidden(piece)
         self._note_styled(piece)
+        if self.rich or piece.has(b"strike"):
+            self._note_partly_struck(piece)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
         # This letter stands in no tag of a sheet without formulas but one at its head, yet in the
@@ -258,7 +291,8 @@ class _Scan:
         last_row = piece.last(self.words.row_start)
         row = self.words.row.match(piece.text, last_row, piece.stop) if last_row >= 0 else None
         if row:
-            self._check_row(int(row[1]))
+            self.last_row = int(row[1])
+            self._check_row(self.last_row)
         if self.small:
             self._check_cells(piece)
         self.ended = self.ended or piece.has(self.words.data_end, last_row)
@@ -280,25 +314,48 @@ class _Scan:
 
     def _note_styled(self, piece: _Piece) -> None:
         if self.struck_styles:
-            self.struck.update(row for row, _, _ in self._cells_of(piece, self.struck_styles))
+            cells = self._cells_of(piece, self.struck_styles)
+            self.struck.update(row for row, _, _, is_blank in cells if not is_blank)
         if self.coloured_styles:
-            for at, _, style in self._cells_of(piece, self.coloured_styles):
-                self.coloured.setdefault(self.colours[style], Counter())[at] += 1
+            for at, column, style, is_blank in self._cells_of(piece, self.coloured_styles):
+                for look in self.colours[style]:
+                    if not is_blank:
+                        self.coloured.setdefault(look, Counter())[at] += 1
+                    elif self.small:
+                        position = position_of(column.decode())
+                        self.blank.setdefault((look, at), []).append(position)
         if self.telling_styles:
-            for at, column, style in self._cells_of(piece, self.telling_styles):
+            for at, column, style, is_blank in self._cells_of(piece, self.telling_styles):
+                if is_blank:
+                    continue
                 place = (position_of(column.decode()), self.telling[style])
                 self.shown.setdefault(place, array("i")).append(at)
 
     def _cells_of(
         self, piece: _Piece, styles: re.Pattern[bytes]
-    ) -> Iterator[tuple[int, bytes, int]]:
-        """The row, column and style of each cell that holds something and has one of these."""
+    ) -> Iterator[tuple[int, bytes, int, bool]]:
+        """The row, column and style of each cell that has one of these, and whether it holds
+        nothing.
+        """
         for found in piece.all(styles):
             start = piece.text.rfind(b"<", piece.start, found.start())
             tag = piece.text[max(start, 0) : piece.text.find(b">", found.end(), piece.stop) + 1]
             place = REFERENCE.search(tag) if tag.startswith(self.words.cell_start) else None
-            if place and not tag.endswith(b"/>"):
-                yield int(place[2]), place[1], int(found[1])
+            if place:
+                yield int(place[2]), place[1], int(found[1]), tag.endswith(b"/>")
+
+    def _note_partly_struck(self, piece: _Piece) -> None:
+        for match in piece.all(self.words.shared if self.rich else self.words.inline):
+            place = REFERENCE.search(match[1])
+            left = self.rich.get(int(match[2])) if self.rich else without_struck(match[2])
+            if not place or left is None:
+                continue
+            row = int(place[2])
+            if left:
+                self.marked.append(Cell(row, position_of(place[1].decode()), left))
+                self.left_out += 1
+            else:
+                self.struck.add(row)
 
     def _note_zeros(self, piece: _Piece) -> None:
         if not piece.has(b">0</"):
@@ -356,18 +413,31 @@ class _Scan:
             if first <= HEADING_MERGES or last > first:
                 self.merges.append(Merge(first, columns[0], last, columns[1]))
 
+    def swatches(self) -> Iterator[tuple[int, int, str]]:
+        """The row, column and look of blank cells that have it alone in their row, or nearly: who
+        explains colours fills one to show it.
+        """
+        for (look, row), columns in self.blank.items():
+            if len(columns) <= self.coloured.get(look, Counter())[row] + 1:
+                yield row, columns[0], look
+
     def facts(self) -> SheetFacts:
         circular = circular_cells(self.zeros) if self.zeros else []
         self.marked += [Cell(row, column, NO_VALUE) for column, row in circular]
+        white = [row for row, cells in self.coloured.pop(INVISIBLE, Counter()).items() if cells > 1]
+        # Where most are white the sheet is dark, by a way of its own.
+        unseen = white if 2 * len(white) <= self.last_row else []
         return SheetFacts(
             starts_at_a=self.starts_at_a,
             hidden_rows=self.hidden_rows,
-            unseen=tuple(self.unseen),
+            unseen=tuple(sorted({*self.unseen, *unseen})),
             struck=tuple(sorted(self.struck)),
             coloured={
                 colour: tuple(sorted(row for row, cells in rows.items() if cells > 1))
                 for colour, rows in self.coloured.items()
             },
+            swatches=tuple(islice(self.swatches(), MOST_SWATCHES)),
+            left_out=self.left_out,
             hidden_columns=tuple(self.hidden_columns),
             filtered=self.filtered,
             marked=tuple(self.marked),

@@ -135,12 +135,13 @@ def with_facts(
         unseen_rows=facts.unseen,
         struck_rows=facts.struck,
         coloured_rows=facts.coloured,
+        swatches=facts.swatches,
         commented=commented_cells(archive, part.member) if has_part else (),
         remarks=remarks(archive, part.member) if has_part else (),
         hidden_columns=tuple(sorted(hidden)),
         marked=facts.marked,
         merges=facts.merges,
-        notes=filter_note(grid.name, facts.filtered),
+        notes=(*filter_note(grid.name, facts.filtered), *struck_note(grid.name, facts.left_out)),
     )
 
 
@@ -164,6 +165,10 @@ def with_extras(grid: Grid, extras: Extras) -> Grid:
 
 def filter_note(name: str, filtered: bool) -> tuple[Note, ...]:
     return (note("filters_on", sheet=name),) if filtered else ()
+
+
+def struck_note(name: str, cells: int) -> tuple[Note, ...]:
+    return (note("struck_words", sheet=name, count=cells),) if cells else ()
 
 
 class Unreadable(Exception):

@@ -62,7 +62,10 @@ class Facts:
     remarks: tuple[tuple[int, int, str], ...] = ()
     """Those among the first rows, with what the comment says."""
     coloured: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    """Colour -> the rows of which several cells are filled with it, likewise."""
+    """Colour -> the rows of which several cells are filled with it, or have letters of it,
+    likewise."""
+    swatches: tuple[tuple[int, int, str], ...] = ()
+    """Row, column and colour of blank cells that show it."""
 
 
 def path_of(target: Path, index: int) -> Path:
@@ -93,6 +96,7 @@ def facts_of(table: pa.Table) -> Facts:
             colour: tuple(tuple(run) for run in runs)
             for colour, runs in facts.get("coloured", {}).items()
         },
+        tuple(tuple(cell) for cell in facts.get("swatches", ())),
     )
 
 
@@ -238,6 +242,7 @@ def _write(table: pa.Table, grid: Grid, path: Path) -> None:
         "struck_rows": _runs(grid.struck_rows),
         "commented": grid.commented,
         "remarks": grid.remarks,
+        "swatches": grid.swatches,
         "coloured": {colour: _runs(rows) for colour, rows in grid.coloured_rows.items()},
     }
     described = table.replace_schema_metadata({"sheet": json.dumps(facts)})

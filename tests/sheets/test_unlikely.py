@@ -6,8 +6,12 @@ from datetime import date, datetime
 
 import openpyxl
 import pytest
+import xlsxwriter
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
+from openpyxl.styles.colors import Color
 
 from sheets.batch import read
 from sheets.kinds.courses import COURSES
@@ -159,10 +163,133 @@ class TestColours:
     def test_that_nothing_explains_say_nothing(self, tmp_path, note):
         assert not outcome(tmp_path, coloured(3, 5, above=note)).errors
 
+    @pytest.mark.parametrize(
+        ("font", "note"),
+        [
+            ({"color": "FFFF0000"}, "En rojo los que ya no trabajan"),
+            ({"color": "FF808080"}, "En gris: personal desvinculado"),
+            ({"color": Color(theme=0, tint=-0.5)}, "Los que van en gris renunciaron"),
+            ({"i": True}, "En cursiva: no pertenecen a la empresa"),
+            ({"b": True}, "Los que están en negrita se retiraron"),
+            ({"u": "single"}, "Subrayados: dados de baja"),
+        ],
+    )
+    def test_of_letters_are_asked_where_a_note_explains_them(self, tmp_path, font, note):
+        result = outcome(tmp_path, lettered(4, font=font, below=note))
+        assert rows_asked(result, "row_coloured") == [4]
+        assert result.params("row_coloured") == [{"said": note}]
+        assert not outcome(tmp_path / "bare", lettered(4, font=font)).errors
+
+    def test_of_cells_are_grey_too(self, tmp_path):
+        content = coloured(4, colour="FFD9D9D9", below="En gris los que renunciaron")
+        assert rows_asked(outcome(tmp_path, content), "row_coloured") == [4]
+
+    @pytest.mark.parametrize(("said", "rows"), [("Desvinculado", [3]), ("Turno de noche", [])])
+    def test_are_explained_beside_a_cell_that_shows_one(self, tmp_path, said, rows):
+        book = openpyxl.Workbook()
+        sheet = book.worksheets[0]
+        for row in [HEAD, *PEOPLE]:
+            sheet.append(row)
+        sheet["F2"].fill = PatternFill("solid", fgColor="FFFFFF00")
+        sheet["G2"] = said
+        for cell in sheet[3][:3]:
+            cell.fill = PatternFill("solid", fgColor="FFFFFF00")
+        result = outcome(tmp_path, books.saved(book))
+        assert rows_asked(result, "row_coloured") == rows
+        assert rows_asked(result, "row_left") == []
+
     def test_are_passed_by_where_a_person_took_the_rows_in(self, tmp_path):
         content = coloured(3, above="En amarillo los que renunciaron")
         result = outcome(tmp_path, content, recipe=taking_in(3))
         assert not result.errors
+
+
+def lettered(row, *, font, below=""):
+    """A workbook of four people of whom one is in other letters, and a note below them."""
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    for line in [HEAD, *PEOPLE, [below]]:
+        sheet.append(line)
+    for cell in sheet[row]:
+        cell.font = Font(**font)
+    return books.saved(book)
+
+
+class TestLettersThatNobodySees:
+    def test_are_asked_about_as_hidden_rows(self, tmp_path):
+        result = outcome(tmp_path, lettered(3, font={"color": "FFFFFFFF"}))
+        assert rows_asked(result, "row_hidden") == [3]
+
+    def test_are_seen_on_dark(self, tmp_path):
+        book = openpyxl.load_workbook(
+            io.BytesIO(coloured(4, colour="FF1F3864", above="Personal de planta"))
+        )
+        for cell in book.worksheets[0][4]:
+            cell.font = Font(color="FFFFFFFF")
+        assert not outcome(tmp_path, books.saved(book)).errors
+
+
+class TestSigns:
+    @pytest.mark.parametrize(
+        ("said", "note", "rows"),
+        [
+            (("S", None, None), "S = suspendido", []),
+            (("R", None, "A"), "A: activo, R: retirado", [2]),
+            (("1", "2", "3"), "1: activo, 2: con licencia, 3: finiquitado", [4]),
+            (("1", "3", "3"), "Situación: 1 = activo 2 = licencia 3 = desvinculado", [3, 4]),
+            (("M", "N", "T"), "M = mañana, T = tarde, N = noche", []),
+        ],
+    )
+    def test_are_what_the_sheet_says_around_its_table(self, tmp_path, said, note, rows):
+        lines = [[*one, sign] for one, sign in zip(PEOPLE, (*said, None), strict=True)]
+        content = books.xlsx([[*HEAD, "Sit."], *lines, [], [note]])
+        assert rows_asked(outcome(tmp_path, content), "row_left") == rows
+
+    def test_are_explained_beside_the_table_of_no_row_there(self, tmp_path):
+        said = ("A", "R", "A", "R")
+        lines = [[*one, sign, None, None, None] for one, sign in zip(PEOPLE, said, strict=True)]
+        lines[0][-2:], lines[1][-2:] = ("A", "Activo"), ("R", "Retirado")
+        content = books.xlsx([[*HEAD, "Est.", None, "Leyenda", None], *lines])
+        assert rows_asked(outcome(tmp_path, content), "row_left") == [3, 5]
+        bare = [[*one[:3], None, *one[5:]] for one in lines]
+        content = books.xlsx([[*HEAD, None, "Leyenda", None], *bare])
+        assert outcome(tmp_path / "bare", content).errors == []
+
+
+class TestWordsThatAreStruckThrough:
+    @pytest.mark.parametrize("is_shared", [True, False])
+    def test_are_left_out_of_their_cell(self, tmp_path, is_shared):
+        content = rich("Luis Peña Vera", " Luis Peña Rey", is_shared=is_shared)
+        result = outcome(tmp_path, content)
+        assert [one["name"] for one in result.rows] == [row[1] for row in PEOPLE]
+        assert not result.errors
+
+    @pytest.mark.parametrize("is_shared", [True, False])
+    def test_strike_their_row_where_nothing_else_stands_in_the_cell(self, tmp_path, is_shared):
+        content = rich("Luis Peña Rey", "", is_shared=is_shared)
+        assert rows_asked(outcome(tmp_path, content), "row_struck") == [3]
+
+
+def rich(struck, rest, *, is_shared):
+    """A workbook of four people of which words of a name are struck through, in a cell that holds
+    its text or among those that cells share.
+    """
+    words = [*struck.split(" ", 1)]
+    if not is_shared:
+        book = openpyxl.Workbook()
+        for row in [HEAD, *PEOPLE]:
+            book.worksheets[0].append(row)
+        pieces = [TextBlock(InlineFont(strike=True), one) for one in words]
+        book.worksheets[0]["B3"] = CellRichText([*pieces, *filter(None, [rest])])
+        return books.saved(book)
+    buffer = io.BytesIO()
+    written = xlsxwriter.Workbook(buffer, {"in_memory": True})
+    sheet, form = written.add_worksheet(), written.add_format({"font_strikeout": True})
+    for at, row in enumerate([HEAD, *PEOPLE]):
+        sheet.write_row(at, 0, row)
+    sheet.write_rich_string("B3", form, words[0], form, f" {words[1]}", *filter(None, [rest]))
+    written.close()
+    return buffer.getvalue()
 
 
 class TestRows:

@@ -133,7 +133,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
     "row_struck": "Estas filas están tachadas en el archivo.",
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
-    "row_coloured": "El archivo distingue estas filas por su color.",
+    "row_coloured": "El archivo distingue estas filas por su color o su letra.",
     "row_left": "Según «{column}», ya no están vigentes.",
     "row_of_leavers": "Estas filas están bajo un título que las pone en duda: «{said}».",
     "row_below_other_course": "Estas filas están bajo el título «{said}», y cargas en «{course}».",
