@@ -24,6 +24,7 @@ from sheets.parsing import days
 from sheets.parsing.column import as_numpy, is_any, matches
 from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
+from sheets.same_names import Agreement, agreement
 from sheets.words_around import Legend, legend
 from sheets.workbook import facts, read_head
 
@@ -206,6 +207,17 @@ _OF_A_PART = (
 )
 """Folded beginning of a title that says something else than the name of a course."""
 
+_WHEN_HELD = (
+    r"^(?:fechas?|dias?|periodo|realizacion|ejecucion)(?: (?:de|del|la|el))*"
+    r" (?:curso|realizacion|ejecucion|inicio|termino|actividad|dictacion|capacitacion)\b"
+    r"|^(?:realizad|dictad|ejecutad|impartid)[oa]\b"
+)
+_WHEN_MADE = r"\b(?:emision|emitid|impres|generad|actualiz|informe|reporte|descarg|export|elaborad)"
+"""Folded words of a title for the days of a course, and for that of the list."""
+_SAYS_COMPANY = re.compile(
+    r"(?i)^\s*(?:(?:nombre (?:de )?(?:la )?)?(?:empresa|cliente|raz[oó]n social)(?: cliente)?)"
+    r"\s*(?::\s*(?P<name>.*\S)?)?\s*$"
+)
 _BEFORE = dt.timedelta(days=31)
 """How long before a course its list may have been made."""
 
@@ -362,6 +374,16 @@ def ended(plan: Plan, chunk: Chunk) -> Iterator[tuple[int, pa.Array]]:
             ends = parse("date", cells).values
             is_day = pc.greater(pc.year(ends), _NO_DAY)
             yield at, pc.fill_null(pc.and_(is_day, pc.less(ends, pa.scalar(since))), False)
+
+
+def still_to_come(plan: Plan, chunk: Chunk, position: int) -> pa.Array:
+    """Tell the rows in which a column has a day after that of the load: it says of nobody that he
+    has left.
+    """
+    cells = chunk.cells.get(position)
+    if cells is None or plan.today is None:
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    return pc.fill_null(pc.greater(parse("date", cells).values, pa.scalar(plan.today)), False)
 
 
 def _of(kind: LoadKind) -> str | None:
@@ -535,8 +557,45 @@ def other_days(plan: Plan, presence: str | None) -> str | None:
     begin, end = plan.course.days
     told = [(text, days.named_in(text)) for text in map(" ".join, _above(plan))]
     said = next((text for text, found in told if found), None)
+    for text, found in told:
+        if _is_when_held(text, found) and (max(found) < begin or min(found) > end):
+            return text
     named = {day for _, found in told for day in found}
     if not named or max(named) < begin - _BEFORE:
         return said
     is_one = presence in PRESENCE and len(named) == 1 and begin < end
     return said if is_one and begin <= max(named) <= end else None
+
+
+def _is_when_held(text: str, named: Sequence[dt.date]) -> bool:
+    """Whether a title tells the days on which a course is held: from one to another, or under a
+    word for that. A single day may be that on which the list was made.
+    """
+    folded = fold(text)
+    if not named or re.search(_WHEN_MADE, folded):
+        return False
+    return len(set(named)) > 1 or re.search(_WHEN_HELD, folded) is not None
+
+
+def other_company(plan: Plan) -> str | None:
+    """The title above results that names a company which the course of the load has nothing to do
+    with: "Empresa: Frutícola Valle Verde SpA".
+    """
+    if not plan.course or not plan.kind.identifying:
+        return None
+    ours = [fold(one) for one in plan.course.firms]
+    for texts in _above(plan):
+        for text, right in zip(texts, [*texts[1:], ""], strict=True):
+            found = _SAYS_COMPANY.match(text)
+            if not found or not (found["name"] or len(texts) == 2):
+                continue
+            named = fold(found["name"] or right)
+            if named and ours and not any(_may_be(named, one) for one in ours):
+                return " ".join(texts)
+    return None
+
+
+def _may_be(named: str, firm: str) -> bool:
+    """Whether a name is that of a firm, or its initials."""
+    initials = "".join(word[0] for word in firm.split())
+    return agreement(named, firm) > Agreement.NONE or (len(named) > 1 and named in initials)

@@ -60,6 +60,8 @@ class OfCourse:
     names: tuple[str, ...]
     code: str | None
     days: tuple[dt.date, dt.date]
+    firms: tuple[str, ...] = ()
+    """Its company, and who gives it."""
 
 
 @dataclass(frozen=True)

@@ -147,7 +147,8 @@ def row_doubts(
     signs = leavers.legend_of(plan).signs
     for position, pattern in leavers.telling(plan).items():
         is_left = chunk.says(position, leavers.saying(pattern, signs))
-        rows = pc.and_not(is_left, taken_in)
+        is_past = pc.invert(leavers.still_to_come(plan, chunk, position))
+        rows = pc.and_not(pc.and_(is_left, is_past), taken_in)
         told = pc.or_(told, rows)
         yield from _of(None, "row_left", rows, column=plan.name_at(position))
     for position, rows in leavers.ended(plan, chunk):
@@ -219,6 +220,8 @@ def _below_titles(
     for name in (one for one in usual if one.startswith(leavers.OF_DAYS)):
         said = name.removeprefix(leavers.OF_DAYS)
         yield from _of(None, "row_titled", pc.invert(taken_in), said=said)
+    if company := leavers.other_company(plan):
+        yield from _of(None, "row_titled", pc.invert(taken_in), said=company)
     if found := leavers.said_of_all(plan):
         says, said = found
         of_all = pc.invert(taken_in)

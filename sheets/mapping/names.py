@@ -120,7 +120,10 @@ _EITHER = re.compile(r"/| o ")
 _OTHER_TIMES = ("minutos", "minuto", "min", "mins", "dias", "dia", "jornadas", "sesiones", "clases")
 _OTHER_UNITS = {
     "hours": frozenset(
-        (*_OTHER_TIMES, "semanas", "meses", "porcentaje", "hh", "hombre", "hombres", "persona")
+        (
+            *(*_OTHER_TIMES, "semanas", "meses", "porcentaje", "hh", "hombre", "hombres"),
+            *("persona", "pedagogicas", "academicas", "lectivas"),
+        )
     ),
     "attendance": frozenset((*_OTHER_TIMES, "horas", "hrs", "hr", "hh")),
     "grade": frozenset(
@@ -310,7 +313,8 @@ def resemblance(
         return Resemblance(likeness, reason, bool(said.intersection(_words(kind, names.label))))
     if heading.owner != attribute.owner or not (heading.noun or heading.owner):
         return Resemblance(0.0, "no_reason")
-    if heading.noun in names.nouns or _without_unit(heading.noun, attribute) in names.nouns:
+    units = (_without_unit(heading.noun, attribute), _in_hours(heading.noun, attribute))
+    if heading.noun in names.nouns or not names.nouns.isdisjoint(units):
         return _of_noun(heading, names)
     if heading.either & (names.folded | {names.label}) or _is_denied(attribute, heading, names):
         return Resemblance(0.9, "synonym")
@@ -407,6 +411,14 @@ def _without_unit(noun: str, attribute: Field) -> str | None:
     if others.isdisjoint(words):
         return None
     return " ".join(word for word in words if word not in others and word != "en") or None
+
+
+def _in_hours(noun: str, attribute: Field) -> str | None:
+    """Return a noun of another unit of time as it is of hours: "minutos asistidos"."""
+    first, _, rest = noun.partition(" ")
+    if attribute.parser != "hours" or first not in _OTHER_TIMES or not rest.endswith("os"):
+        return None
+    return f"horas {rest.removesuffix('os')}as"
 
 
 @lru_cache(maxsize=20_000)

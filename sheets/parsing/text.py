@@ -236,8 +236,12 @@ def parse_text(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def parse_code(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return texts that number something; a number cell comes with decimals that it has not."""
-    return parse_text(pc.replace_substring_regex(texts, r"^(\d+)[.,]0$", r"\1"), rule)
+    """Return texts that number something; a number cell comes with decimals that it has not, and a
+    long number may be written with dots between its thousands.
+    """
+    plain = pc.replace_substring_regex(texts, r"^(\d+)[.,]0$", r"\1")
+    dotted = matches(plain, r"^[1-9]\d{0,2}(?:\.\d{3}){2,}$")
+    return parse_text(pc.if_else(dotted, pc.replace_substring(plain, ".", ""), plain), rule)
 
 
 def parse_title(texts: pa.Array, rule: Rule) -> Parsed:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.imports.pipeline.similar_names import NameIndex
+from app.imports.pipeline.similar_names import NameIndex, without_code
 from sheets.folding import fold
 
 COMPANIES = (
@@ -166,3 +166,18 @@ class TestAreas:
     @pytest.mark.parametrize(("value", "name"), AREA_OF.items())
     def test_are_known_under_their_short_forms(self, value: str, name: str | None):
         assert offered(AREAS, value, companies=False) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "bare"),
+    [
+        ("01 - Operaciones", "operaciones"),
+        ("P-07 Capacita Austral", "capacita austral"),
+        ("1001 Pesquera Caleta Honda S.A.", "pesquera caleta honda sa"),
+        ("CC120 Ventas", "ventas"),
+        ("Operaciones (0100)", "operaciones"),
+        *((name, fold(name)) for name in ("Planta 2", "Turno 4x3", "3M", "Bodega 12 Norte", "TI")),
+    ],
+)
+def test_the_code_of_another_program_is_no_part_of_a_name(name, bare):
+    assert without_code(fold(name)) == bare

@@ -53,7 +53,11 @@ class TestPeople:
         }
 
     @pytest.mark.parametrize(
-        "written", ["Ana Soto", "Soto Ana", "Ana Vera", "Ana Soto V.", "A. Soto Vera", "Soto V Ana"]
+        "written",
+        [
+            *("Ana Soto", "Soto Ana", "Ana Vera", "Ana Soto V.", "A. Soto Vera", "Soto V Ana"),
+            *("SOTO VERA ANA", "ANA SOTO VERA"),
+        ],
     )
     def test_keep_a_name_of_which_a_row_has_a_part(
         self, bulk: Bulk, known: list[str], written: str
@@ -95,6 +99,28 @@ class TestPeople:
         job = entered(bulk, ("RUT", "Nombre completo"), *rows)
         assert job["result"]["counts"] == counted(rows=2, updated=1, unchanged=1)
         assert set(people()) == {"Aná Soto Vera", "Luis Díaz Mena"}
+
+    def test_take_a_name_that_is_written_better(
+        self, bulk: Bulk, known: list[str], andina: Company
+    ):
+        make_person("PAZ DÍAZ EVA", company=andina, rut=NEW)
+        db.session.commit()
+        rows = ((NEW, "Eva Paz Díaz"), (known[1], "Luis Díaz Menä"))
+        job = entered(bulk, ("RUT", "Nombre completo"), *rows)
+        assert job["result"]["counts"] == counted(rows=2, updated=2)
+        assert {"Eva Paz Díaz", "Luis Díaz Menä"} <= set(people())
+
+    def test_keep_their_pay_where_a_row_has_nothing_for_it(self, bulk: Bulk, known: list[str]):
+        rows = ((known[0], "0"), (known[1], "934000"))
+        mapping_id = bulk.ready(csv(("RUT", "Sueldo bruto"), *rows))
+        preview = bulk.preview(mapping_id)
+        (kept,) = [one for one in preview["readings"] if one["choice"] == "kept"]
+        assert (kept["attribute"], kept["count"], kept["examples"]) == ("grossSalary", 1, [])
+        assert bulk.load(mapping_id)["counts"] == counted(rows=2, updated=1, unchanged=1)
+        assert {one.name: one.gross_salary for one in people().values()} == {
+            "Ana Soto Vera": 700_000,
+            "Luis Díaz Mena": 934_000,
+        }
 
     def test_who_are_not_registered_need_their_name(self, bulk: Bulk, known: list[str]):
         job = entered(bulk, ("RUT", "Sueldo bruto"), (known[0], "812000"), (NEW, "934000"))

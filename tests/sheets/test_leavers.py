@@ -1,5 +1,6 @@
 """What says of rows that they do not count: columns with a yes, a no or a day, and titles."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -346,6 +347,11 @@ class TestTitlesOfAll:
             ("Fechas: 5, 6 y 7 de octubre de 2026", "P", False),
             ("Inscritos al 15 de septiembre de 2026", "100", False),
             ("Acta del 35 de octubre de 2025, versión 2024", "100", False),
+            ("Fecha: 09-11-2026 al 11-11-2026", "100", True),
+            ("Fechas: 07/09/2026 - 09/09/2026", "100", True),
+            ("Fecha de realización: 12-10-2026", "100", True),
+            ("Fecha de emisión: 12-10-2026", "100", False),
+            ("Informe del 12-10-2026 al 16-10-2026", "100", False),
         ],
     )
     def test_of_results_name_days_of_another_time_or_of_a_session(
@@ -356,6 +362,24 @@ class TestTitlesOfAll:
         recipe = taking_in(5)
         result = outcome(tmp_path, books.xlsx(rows), RESULTS, course=course, recipe=recipe)
         assert rows_asked(result, "row_titled") == ([4, 6, 7] if asked else [])
+
+    @pytest.mark.parametrize(
+        ("title", "asked"),
+        [
+            (["Empresa: Frutícola Valle Verde SpA"], True),
+            (["Razón social", "Frutícola Valle Verde SpA"], True),
+            (["Empresa: PESQUERA CALETA HONDA"], False),
+            (["Cliente: PCH"], False),
+            (["Empresa: Capacita Austral"], False),
+            (["Empresa"], False),
+        ],
+    )
+    def test_of_results_name_a_company_that_the_course_is_not_of(self, tmp_path, title, asked):
+        firms = ("Pesquera Caleta Honda S.A.", "Capacita Austral Ltda.")
+        course = replace(of_course("Primeros auxilios"), firms=firms)
+        rows = [title, [], ["RUT", "Asistencia"], *([one[0], 100] for one in PEOPLE)]
+        result = outcome(tmp_path, books.xlsx(rows), RESULTS, course=course)
+        assert rows_asked(result, "row_titled") == ([4, 5, 6, 7] if asked else [])
 
     def test_say_that_values_are_guesses(self, tmp_path):
         content = books.xlsx([["Proyección UTM 2027"], ["Mes", "UTM"], ["01-2027", 71210]])

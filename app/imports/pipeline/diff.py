@@ -36,6 +36,7 @@ from app.imports.pipeline import editions, identities
 from app.imports.pipeline.frame import (
     CREATE,
     GOOD,
+    NEVER_ZERO,
     PASSED,
     REFUSED,
     REPEATED,
@@ -56,7 +57,7 @@ from sheets.evidence import MOST_EXAMPLES
 
 @dataclass(frozen=True)
 class KeptValue:
-    """A datum that some rows of registered records do not bring, or bring a part of."""
+    """A datum that some rows of registered records do not bring, or say no more of."""
 
     attribute: str
     count: int
@@ -397,8 +398,13 @@ def _kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
     target, plan, found = frame.stage.target, frame.stage.plan, []
     needed = [one.name for one in frame.needed_of_new if are_blank]
     lacking = {name: frame.rows[target.columns[name]].is_(None) for name in needed}
-    if frame.keeps_fuller_names:
+    if frame.keeps_names:
         lacking[target.name] = or_(lacking.get(target.name, false()), frame.names_less(frame.given))
+    for one in target.kind.attributes:
+        column = target.columns.get(one.name)
+        if column in NEVER_ZERO and column in frame.given and column not in frame.unseen:
+            is_unsaid = frame.is_unsaid(column, frame.given)
+            lacking[one.name] = or_(lacking.get(one.name, false()), is_unsaid)
     for name, is_lacking in lacking.items():
         column = target.columns[name]
         query = (
@@ -409,6 +415,8 @@ def _kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
         )
         rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
         if rows:
-            first = tuple((row, value) for row, value, _ in rows)
+            # Of pay it is told that it stays, and not how much it is.
+            is_told = not target.kind.attribute(name).sensitive
+            first = tuple((row, str(value)) for row, value, _ in rows if is_told)
             found.append(KeptValue(name, rows[0][2], first))
     return tuple(found)

@@ -70,6 +70,10 @@ def abbreviates(short: ColumnElement[Any], full: ColumnElement[Any]) -> ColumnEl
     return ~exists(select(words).where(place == 0))
 
 
+NEVER_ZERO = frozenset({"gross_salary", "dotacion"})
+"""Columns of which nobody has 0 who had more before."""
+
+
 @dataclass(frozen=True)
 class Frame:
     """One load as its statements see it."""
@@ -205,8 +209,10 @@ class Frame:
     def merged(self, column: str, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[Any]:
         """What an existing row will have in a column, given what the file says in each."""
         there, value = self.existing[column], given[column]
-        if self.keeps_fuller_names and column in {"name", "folded_name"}:
+        if self.keeps_names and column in {self.name_column, "folded_name"}:
             return case((self.names_less(given), there), else_=func.coalesce(value, there))
+        if column in NEVER_ZERO:
+            return case((self.is_unsaid(column, given), there), else_=func.coalesce(value, there))
         if column == "franchise_sence" and self.assumes_franchise:
             # Of whom a salary was known before, a person has said whether they use it.
             is_first = and_(self.existing.gross_salary.is_(None), ~self.existing.is_external)
@@ -219,20 +225,44 @@ class Frame:
         return func.coalesce(value, there)
 
     @property
-    def keeps_fuller_names(self) -> bool:
-        """Whether rows write names of people."""
-        return self.stage.target.kind.ruts_of == "people" and "folded_name" in self.given
+    def name_column(self) -> str:
+        """The column that names a row to people."""
+        target = self.stage.target
+        return target.columns.get(target.name, "")
+
+    @property
+    def keeps_names(self) -> bool:
+        """Whether rows write the names by which they are found."""
+        return "folded_name" in self.given and self.name_column in self.given
 
     def names_less(self, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[bool]:
-        """Whether a row has some words or initials of a registered name, or all without their
-        accents: a short form of it, and no other name.
+        """Whether a row names no more than a registered name does: it is that without its accents
+        or its small letters, and of people some words or initials of it, or the same in another
+        order.
         """
         mine, theirs = given["folded_name"], self.existing.folded_name
-        bare = func.octet_length(given["name"]) < func.octet_length(self.existing.name)
+        name, there = given[self.name_column], self.existing[self.name_column]
+        is_shouted = and_(name == func.upper(name), there != func.upper(there))
+        is_bare = func.octet_length(name) < func.octet_length(there)
+        plainer = and_(mine == theirs, or_(is_bare, is_shouted))
+        if self.stage.target.kind.ruts_of != "people":
+            return plainer
         is_part = words_of(mine).contained_by(words_of(theirs))
+        is_turned = and_(
+            is_part,
+            words_of(theirs).contained_by(words_of(mine)),
+            mine != theirs,
+            or_(name == func.upper(name), there != func.upper(there)),
+        )
         with_initials = and_(mine.regexp_match(AN_INITIAL), abbreviates(mine, theirs))
         shorter = and_(func.length(mine) < func.length(theirs), or_(is_part, with_initials))
-        return or_(and_(mine == theirs, bare), shorter)
+        return or_(plainer, shorter, is_turned)
+
+    def is_unsaid(
+        self, column: str, given: Mapping[str, ColumnElement[Any]]
+    ) -> ColumnElement[bool]:
+        """Whether a row has 0 for what is known: so programs write what they do not know."""
+        return and_(given[column] == 0, self.existing[column] > 0)
 
     @cached_property
     def changed(self) -> ColumnElement[bool]:

@@ -19,7 +19,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
 from app.imports.options import Caller, Choice, Options
-from app.imports.pipeline.similar_names import NameIndex
+from app.imports.pipeline.similar_names import NameIndex, without_code
 from app.imports.pipeline.stage import Staged, copy_rows
 from app.models.base import uses
 from app.models.imports import LookupAlias
@@ -235,7 +235,7 @@ class Directory:
         self._suggested += 1
         if self._suggested > MOST_SUGGESTED:
             return None
-        closest = self._names.closest(folded)
+        closest = self._names.closest(folded) or self._names.closest(without_code(folded))
         return None if closest is None else self._all_by_fold[closest]
 
 

@@ -66,10 +66,19 @@ _PLACES = _set(
     "punta quebrada rio salar san santa santo sur valle"
 )
 
+_CODE_BEFORE = re.compile(r"^(?:[a-z]{1,3} )?(?=[a-z]{0,4}\d)[a-z]{0,4}\d+[a-z]? (?=.*[a-z]{3})")
+_CODE_BEHIND = re.compile(r"(?<=[a-z]{3}) [a-z]{0,4}\d{3,}$")
 _UNITS = _set(
     "area departamento depto dept division dpto gcia gerencia jefatura seccion subgerencia unidad"
 )
 """What parts of a company are called: "Gerencia de Ventas" is "Ventas"."""
+
+
+def without_code(folded: str) -> str:
+    """A folded name without the code that programs put before it, or behind: "01 operaciones",
+    "p 07 ventas", "ventas 0100". A short number behind a name tells it from others: "Planta 2".
+    """
+    return _CODE_BEHIND.sub("", _CODE_BEFORE.sub("", folded))
 
 
 class NameIndex(Generic[Key]):

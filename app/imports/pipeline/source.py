@@ -24,7 +24,7 @@ from app.imports.unseen import table_of
 from app.imports.working_copy import WorkingCopy, keep_recipe_of, preview_of, recipe_of, version_of
 from app.models.imports import Load, LoadError, LoadFile, Mapping
 from app.models.organisation import Company
-from app.models.training import Course
+from app.models.training import Course, Supplier
 from app.platform import clock, storage
 from app.platform.errors import DomainError, existing
 from app.platform.jobs.running import Work
@@ -141,7 +141,11 @@ class Source:
         if course is None:
             return None
         names = (course.name, *filter(None, (course.sence_name,)))
-        return OfCourse(names, course.sence_code, (course.initial_date, course.end_date))
+        of_course = select(Company.name).where(Company.id == course.company_id)
+        gives = select(Supplier.razon_social).where(Supplier.id == course.supplier_id)
+        firms = db.session.scalars(of_course.union_all(gives)).all()
+        days = course.initial_date, course.end_date
+        return OfCourse(names, course.sence_code, days, tuple(firms))
 
     @property
     def first_table(self) -> MappedTable:
