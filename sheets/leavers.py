@@ -68,13 +68,14 @@ _NOT_TO_BE_USED = (
 "Capacita Chile Ltda. (NO USAR)"."""
 _NO_LONGER = (
     r"^(?:revocad|caducad|inhabil|no habil|eliminad|cancelad|suspendid|cerrad|disuelt|quebrad"
-    r"|en quiebra|termino de giro|(?:dad[oa] )?de baja|no vigente|inactiv|no activ|bloquead|vetad"
-    r"|castigad|lista negra|fuera de uso|no usar)"
+    r"|des(?:activad|habilitad)|en quiebra|termino de giro|(?:dad[oa] )?de baja|no vigente"
+    r"|inactiv|no activ|bloquead|vetad|castigad|lista negra|fuera de uso|no usar)"
 )
 """The same of a firm, where the column is about that."""
 _LEFT_UNDER = (
     r"^(?:bajas?|inactiv[oa]s?|no activ[oa]|retiro|egreso|egresad[oa]|terminad[oa]|inhabilitad[oa]"
-    r"|inhabil|no habilitad[oa]|bloquead[oa]|vetad[oa]|lista negra|no usar)\b"
+    r"|inhabil|no habilitad[oa]|des(?:activad|habilitad)[oa]|bloquead[oa]|vetad[oa]|lista negra"
+    r"|no usar)\b"
 )
 """The same where the column is about that."""
 _ABOUT_STATE = (

@@ -345,7 +345,7 @@ def _tinted(rgb: str, tint: float) -> str:
         return rgb
     hue, light, saturation = rgb_to_hls(*_parts(rgb))
     light = light * (1 + tint) if tint < 0 else light * (1 - tint) + tint
-    return "".join(f"{round(part * 255):02X}" for part in hls_to_rgb(hue, light, saturation))
+    return "".join(f"{int(part * 255 + 0.5):02X}" for part in hls_to_rgb(hue, light, saturation))
 
 
 def _parts(rgb: str) -> tuple[float, float, float]:

@@ -100,6 +100,7 @@ class TestStatesInEnglish:
         [
             ("Employee Status", "Terminated"),
             ("Status", "Resigned"),
+            ("Estado", "Desactivado"),
             ("Is Active", "No"),
             ("Termination Date", "30-09-2026"),
             ("Termination reason", "Resigned"),
@@ -171,6 +172,11 @@ class TestOtherThings:
     def test_are_not_the_days_on_which_people_left(self, tmp_path, said):
         result = outcome(tmp_path, people("Fecha de egreso", None, said))
         assert rows_asked(result, "row_left") == [3]
+
+    def test_that_are_still_to_come_say_of_nobody_that_he_left(self, tmp_path):
+        content = people("Fecha de finiquito", "31-08-2026", "31-01-2027")
+        result = outcome(tmp_path, content, today=date(2026, 12, 1))
+        assert rows_asked(result, "row_left") == [2]
 
     def test_are_not_the_reasons_for_which_they_did(self, tmp_path):
         result = outcome(tmp_path, people("Motivo de retiro", "No aplica", "Mejor oferta"))

@@ -32,6 +32,8 @@ from app.platform.queries import among
 from records.base import Field
 from sheets.recipe import Recipe
 
+NEVER_ZERO = frozenset({"gross_salary", "dotacion"})
+"""Columns of which nobody has 0 who had more before."""
 CREATE = "create"
 UPDATE = "update"
 UNCHANGED = "unchanged"
@@ -68,10 +70,6 @@ def abbreviates(short: ColumnElement[Any], full: ColumnElement[Any]) -> ColumnEl
     end = case((func.length(bare) == 1, ""), else_=" ")
     place = func.strpos(func.concat(" ", full, " "), func.concat(" ", bare, end))
     return ~exists(select(words).where(place == 0))
-
-
-NEVER_ZERO = frozenset({"gross_salary", "dotacion"})
-"""Columns of which nobody has 0 who had more before."""
 
 
 @dataclass(frozen=True)

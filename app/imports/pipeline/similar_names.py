@@ -32,6 +32,8 @@ _UNITS_SPELT_OUT = {
     "rrhh": "recursos humanos",
     "ti": "tecnologia informacion",
 }
+_CODE_BEFORE = re.compile(r"^(?:[a-z]{1,3} )?(?=[a-z]{0,4}\d)[a-z]{0,4}\d+[a-z]? (?=.*[a-z]{3})")
+_CODE_BEHIND = re.compile(r"(?<=[a-z]{3}) [a-z]{0,4}\d{3,}$")
 _DOUBLED = re.compile(r"(.)\1+")
 _SOFT_C = re.compile(r"c(?=[ei])")
 _SOUNDS = str.maketrans({"z": "s", "v": "b", "h": None})
@@ -66,8 +68,6 @@ _PLACES = _set(
     "punta quebrada rio salar san santa santo sur valle"
 )
 
-_CODE_BEFORE = re.compile(r"^(?:[a-z]{1,3} )?(?=[a-z]{0,4}\d)[a-z]{0,4}\d+[a-z]? (?=.*[a-z]{3})")
-_CODE_BEHIND = re.compile(r"(?<=[a-z]{3}) [a-z]{0,4}\d{3,}$")
 _UNITS = _set(
     "area departamento depto dept division dpto gcia gerencia jefatura seccion subgerencia unidad"
 )
