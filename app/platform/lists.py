@@ -187,7 +187,8 @@ class Sort(ma.fields.String):
 
     def __init__(self, *names: str, **kwargs: Any) -> None:
         self.names = names
-        super().__init__(**kwargs)
+        one = f"(-?({'|'.join(names)}) *)?"  # what is blank is left out below
+        super().__init__(metadata={"pattern": f"^ *{one}(, *{one})*$"}, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         text = super()._deserialize(value, attr, data, **kwargs)

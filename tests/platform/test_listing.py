@@ -1,5 +1,7 @@
 """How what a query says becomes a query of the database."""
 
+import re
+
 import marshmallow as ma
 import pytest
 from flask_sqlalchemy import SQLAlchemy
@@ -79,6 +81,14 @@ class TestQuery:
     def test_may_not_ask_for_an_order_that_is_none(self, sort: str) -> None:
         with pytest.raises(ma.ValidationError, match="Ordena por: name, city"):
             query(sort=sort)
+
+    @pytest.mark.parametrize("sort", ["", " , ", "name", "-city", " name ,-city", "city,name,"])
+    def test_is_described_by_what_it_may_be_sorted_by(self, sort: str) -> None:
+        described = PeopleQuerySchema().fields["sort"].metadata["pattern"]
+        assert re.fullmatch(described, sort)
+        query(sort=sort)
+        for wrong in ("-", "rut", "--name", "name city", "- name"):
+            assert not re.fullmatch(described, wrong)
 
 
 class TestPage:

@@ -15681,7 +15681,7 @@ export interface operations {
                 /** @description Where the row stands. */
                 state?: "habilitado" | "invitado" | "deshabilitado";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "email" | "-email" | "lastSignInAt" | "-lastSignInAt" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -16286,7 +16286,7 @@ export interface operations {
                 /** @description What the rows lack. */
                 missing?: "dotacion";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "rut" | "-rut" | "city" | "-city" | "country" | "-country" | "dotacion" | "-dotacion" | "active" | "-active" | "company_id" | "-company_id" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -16578,7 +16578,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "razon_social" | "-razon_social" | "rut" | "-rut" | "city" | "-city" | "supplier_id" | "-supplier_id" | `${string},${string}`;
                 /** @description The city, as it is written. */
                 city?: string;
                 /** @description Only suppliers whose data are not complete. */
@@ -16743,7 +16743,7 @@ export interface operations {
                 /** @description A year: people without any training that counts in it. */
                 untrainedIn?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "rut" | "-rut" | "people_id" | "-people_id" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -17110,7 +17110,7 @@ export interface operations {
                 /** @description Begin within so many days and lack people, a rapporteur or SENCE. */
                 unprepared?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "courseName" | "-courseName" | "initialDate" | "-initialDate" | "endDate" | "-endDate" | "totalHours" | "-totalHours" | "course_id" | "-course_id" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -17468,7 +17468,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "rut" | "-rut" | "attendance" | "-attendance" | "grade" | "-grade" | "participant_id" | "-participant_id" | `${string},${string}`;
                 /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
                 /** @description Id of the status. */
@@ -18046,7 +18046,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "rapporteur_id" | "-rapporteur_id" | `${string},${string}`;
                 /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
                 /** @description Id of the supplier. */
@@ -18543,7 +18543,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "title" | "-title" | "type" | "-type" | "respondent" | "-respondent" | "version" | "-version" | "active" | "-active" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt" | `${string},${string}`;
                 /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false" | "all";
                 /** @description Which type. */
@@ -19184,7 +19184,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "dateSurvay" | "-dateSurvay" | "endDate" | "-endDate" | "courseName" | "-courseName" | "type" | "-type" | "participants" | "-participants" | "responseAmount" | "-responseAmount" | "responseRate" | "-responseRate" | `${string},${string}`;
                 /** @description Whether the row is enabled; `all` in a list: both. */
                 active?: "true" | "false";
                 /** @description Which type. */
@@ -19623,7 +19623,7 @@ export interface operations {
                 /** @description Id of the thematic area. */
                 thematicArea?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "endDate" | "-endDate" | "participants" | "-participants" | "cost" | "-cost" | "franchise" | "-franchise" | "companyCost" | "-companyCost" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -19758,7 +19758,7 @@ export interface operations {
                 /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "id" | "-id" | "name" | "-name" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -19797,7 +19797,7 @@ export interface operations {
                 /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "id" | "-id" | "StatusName" | "-StatusName" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -19836,7 +19836,7 @@ export interface operations {
                 /** @description Whether it is counted how often each is used. */
                 uses?: boolean;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "id" | "-id" | "name" | "-name" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -20623,7 +20623,7 @@ export interface operations {
                 /** @description Id of the company; without it all that the caller sees. */
                 company?: number;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -20882,7 +20882,7 @@ export interface operations {
                 /** @description The kind of the event. */
                 kind?: "load.finished" | "course.completed" | "survey.closed" | "franchise.at_risk" | "job.failed" | "webhook.test";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "at" | "-at" | `${string},${string}`;
             };
             header?: never;
             path: {
@@ -21165,7 +21165,7 @@ export interface operations {
                 /** @description Which kind. */
                 kind?: "invitacion" | "recordatorio" | "ultimo_aviso" | "prueba" | "cuenta" | "carga" | "webhook";
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -22223,7 +22223,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "name" | "-name" | "courseName" | "-courseName" | "endDate" | "-endDate" | `${string},${string}`;
                 /** @description What the rows lack. */
                 missing?: "gender" | "salary" | "email" | "bossEmail" | "hours";
                 /** @description Id of the company; without it all that the caller sees. */
@@ -22572,7 +22572,7 @@ export interface operations {
                 /** @description The last day. */
                 until?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "at" | "-at" | `${string},${string}`;
             };
             header?: never;
             path?: never;
@@ -23395,7 +23395,7 @@ export interface operations {
                 /** @description What to search for; case and accents do not matter. */
                 q?: string;
                 /** @description Names of columns, with commas; a `-` before one: from the highest down. */
-                sort?: string;
+                sort?: "createdAt" | "-createdAt" | `${string},${string}`;
                 /** @description The kind of load, by its number. */
                 model_id?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
                 /** @description Where the row stands. */

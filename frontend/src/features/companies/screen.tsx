@@ -16,7 +16,7 @@ import { COMPANY_COLUMNS } from "@/generated/records/company-views";
 import { useSession } from "@/platform/api/session";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import type { SortWord, SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction } from "@/platform/lists/selection";
@@ -98,7 +98,7 @@ const CompanyCell = late(
   async () => (await import("@/features/companies/company-cell")).CompanyCell,
 );
 
-const DECLARED = recordColumns<Company>(COMPANY_COLUMNS, {
+const DECLARED = recordColumns<Company, SortWord<"/api/getcompanies">>(COMPANY_COLUMNS, {
   name: { sortKey: "name", edits: "name" },
   rut: { sortKey: "rut", onCard: true },
   city: { sortKey: "city", onCard: true, edits: "city" },
@@ -138,7 +138,7 @@ const COLUMNS = insertedBefore("active", DECLARED, [
 ]);
 
 /** The list of companies: its columns, filters and words. */
-export const COMPANY_LIST: ListSpec<Company> = {
+export const COMPANY_LIST: SpecAt<"/api/getcompanies", Company> = {
   name: "companies",
   title: companyTexts.title,
   nouns: COMPANY_NOUNS,
@@ -161,10 +161,9 @@ export const COMPANY_LIST: ListSpec<Company> = {
       label: companyTexts.state,
       promoted: true,
       options: [
-        { value: "habilitadas", label: companyTexts.enabledOnes },
-        { value: "deshabilitadas", label: companyTexts.disabledOnes },
+        { value: "habilitadas", label: companyTexts.enabledOnes, sends: "true" },
+        { value: "deshabilitadas", label: companyTexts.disabledOnes, sends: "false" },
       ],
-      toApi: (value) => String(value === "habilitadas"),
     },
     {
       kind: "choice",

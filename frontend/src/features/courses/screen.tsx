@@ -32,7 +32,7 @@ import { COURSE_COLUMNS } from "@/generated/records/course-views";
 import { DRAWER_TEXTS } from "@/platform/lib/fixed-texts";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import type { FilterSpec, ListSpec } from "@/platform/lists/list-spec";
+import { choicesOf, type FilterAt, type SortWord, type SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { BulkAction } from "@/platform/lists/selection";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
@@ -113,7 +113,7 @@ function NoCourses() {
 
 const CourseCell = late(async () => (await import("@/features/courses/course-cell")).CourseCell);
 
-const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
+const COLUMNS = recordColumns<Course, SortWord<"/api/get_courses">>(COURSE_COLUMNS, {
   courseName: {
     sortKey: "courseName",
     edits: "courseName",
@@ -138,14 +138,14 @@ const COLUMNS = recordColumns<Course>(COURSE_COLUMNS, {
   },
 });
 
-const FILTERS: FilterSpec[] = [
+const FILTERS: FilterAt<"/api/get_courses">[] = [
   {
     kind: "choice",
     key: "state",
     param: "estado",
     label: commonTexts.state,
     promoted: true,
-    options: Object.entries(STATE_WORDS).map(([value, { label }]) => ({ value, label })),
+    options: choicesOf(STATE_WORDS),
   },
   {
     kind: "choice",
@@ -180,7 +180,6 @@ const FILTERS: FilterSpec[] = [
   {
     kind: "flag",
     key: "incomplete",
-    sends: "true",
     param: "incompletos",
     label: courseTexts.incomplete,
   },
@@ -218,10 +217,9 @@ const FILTERS: FilterSpec[] = [
     param: "codigo",
     label: commonTexts.senceCode,
     options: [
-      { value: "con", label: courseTexts.withCode },
-      { value: "sin", label: courseTexts.withoutCode },
+      { value: "con", label: courseTexts.withCode, sends: "true" },
+      { value: "sin", label: courseTexts.withoutCode, sends: "false" },
     ],
-    toApi: (value) => String(value === "con"),
   },
   {
     kind: "choice",
@@ -233,7 +231,7 @@ const FILTERS: FilterSpec[] = [
 ];
 
 /** The list of courses: its columns, filters and words. */
-export const COURSE_LIST: ListSpec<Course> = {
+export const COURSE_LIST: SpecAt<"/api/get_courses", Course> = {
   name: "courses",
   title: courseTexts.title,
   nouns: { one: courseTexts.one, many: courseTexts.many, feminine: false },

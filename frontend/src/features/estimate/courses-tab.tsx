@@ -11,10 +11,11 @@ import { formatDay, formatMoney, formatPercent } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import type { ListQuery } from "@/platform/lists/list-place";
 import {
+  type ColumnAt,
+  choicesOf,
   countColumn,
-  type FilterSpec,
-  type ListColumn,
-  type ListSpec,
+  type FilterAt,
+  type SpecAt,
 } from "@/platform/lists/list-spec";
 import { InnerList } from "@/platform/lists/resource-list";
 import type { ResourceListProps } from "@/platform/lists/resource-list-props";
@@ -129,7 +130,7 @@ const STATES = {
   committed: { label: commonTexts.committed, tone: "info" },
 } as const;
 
-const COLUMNS: ListColumn<BudgetCourse>[] = [
+const COLUMNS: ColumnAt<"/api/getBudgetCourses", BudgetCourse>[] = [
   { id: "name", header: commonTexts.course, sortKey: "name", cell: CourseName, fields: [] },
   {
     id: "state",
@@ -207,14 +208,14 @@ function CourseName({ name, senceCode }: BudgetCourse) {
   );
 }
 
-const FILTERS: FilterSpec[] = [
+const FILTERS: FilterAt<"/api/getBudgetCourses">[] = [
   {
     kind: "choice",
     key: "state",
     param: "estado",
     label: coursesTexts.state,
     promoted: true,
-    options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    options: choicesOf(STATES),
   },
   {
     kind: "choice",
@@ -227,7 +228,7 @@ const FILTERS: FilterSpec[] = [
 ];
 
 /** The list of one company and year; the same hooks whichever they are. */
-function coursesOf({ company, year }: BudgetYear): ListSpec<BudgetCourse> {
+function coursesOf({ company, year }: BudgetYear): SpecAt<"/api/getBudgetCourses", BudgetCourse> {
   return {
     name: "budget-courses",
     title: coursesTexts.title,

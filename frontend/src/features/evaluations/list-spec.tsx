@@ -8,17 +8,12 @@ import type { Evaluation } from "@/features/evaluations/api";
 import { commonTexts, evaluationsTexts } from "@/features/evaluations/texts";
 import { answeredWords, LOW_RATE, nameOf, type Tab } from "@/features/evaluations/words";
 import { formatDay } from "@/platform/lib/format";
-import {
-  countColumn,
-  type FilterSpec,
-  type ListColumn,
-  type ListSpec,
-} from "@/platform/lists/list-spec";
+import { type ColumnAt, countColumn, type FilterAt, type SpecAt } from "@/platform/lists/list-spec";
 import { Badge } from "@/platform/ui/badge";
 import { IconButton } from "@/platform/ui/icon-button";
 import { Meter } from "@/platform/ui/meter";
 
-const COLUMNS: ListColumn<Evaluation>[] = [
+const COLUMNS: ColumnAt<"/api/getSurveyStats", Evaluation>[] = [
   {
     id: "courseName",
     header: evaluationsTexts.course,
@@ -114,7 +109,7 @@ function CourseName({ courseName, companyName }: Evaluation) {
   );
 }
 
-const FILTERS: FilterSpec[] = [
+const FILTERS: FilterAt<"/api/getSurveyStats">[] = [
   {
     kind: "choice",
     key: "type",
@@ -163,7 +158,7 @@ const SHARED = {
 } as const;
 
 /** Of the open ones those that need a push stand first; of the others the newest. */
-export const LISTS: Readonly<Record<Tab, ListSpec<Evaluation>>> = {
+export const LISTS: Readonly<Record<Tab, SpecAt<"/api/getSurveyStats", Evaluation>>> = {
   vigentes: {
     ...SHARED,
     columns: COLUMNS,

@@ -288,7 +288,7 @@ export function useMapping(mappingId: number | null, { opens = false } = {}) {
 }
 
 export function useLoadHistory(page: number, pageSize: number, enabled = true) {
-  const query = { page, pageSize, sort: "-createdAt" };
+  const query = { page, pageSize, sort: "-createdAt" } as const;
   return useQuery({
     queryKey: [...ALL, "history", page, pageSize],
     queryFn: () => pageOf(api.GET("/api/loads", { params: { query } })),
@@ -391,7 +391,7 @@ export async function findCourses(
   signal: AbortSignal,
   isTaken: (course: { isComplete: boolean }) => boolean,
 ): Promise<FoundChoice[]> {
-  const query = { q, pageSize: FEW, sort: "-endDate" };
+  const query = { q, pageSize: FEW, sort: "-endDate" } as const;
   const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
   return items.filter(isTaken).map(({ course_id, courseName, companyName, initialDate }) => ({
     value: String(course_id),

@@ -138,7 +138,7 @@ const FEW = 20;
 
 /** Courses to enrol people in, the next ones first. */
 export async function findCourses(q: string, signal: AbortSignal): Promise<FoundChoice[]> {
-  const query = { q, pageSize: FEW, sort: "-endDate" };
+  const query = { q, pageSize: FEW, sort: "-endDate" } as const;
   const { items } = await pageOf(api.GET("/api/get_courses", { params: { query }, signal }));
   return items.map(({ course_id, courseName, companyName, initialDate, state }) => ({
     value: String(course_id),

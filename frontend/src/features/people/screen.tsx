@@ -38,7 +38,7 @@ import { PERSON_COLUMNS } from "@/generated/records/person-views";
 import { todayInChile } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { countColumn, countWords, type ListSpec } from "@/platform/lists/list-spec";
+import { countColumn, countWords, type SortWord, type SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import type { RowDoors } from "@/platform/lists/resource-list-props";
 import type { BulkAction, BulkTarget } from "@/platform/lists/selection";
@@ -190,7 +190,7 @@ function NobodyYet() {
 const PersonCell = late(async () => (await import("@/features/people/person-cell")).PersonCell);
 
 /** What decides which other data a person must have, such as the company, is changed in the form. */
-const DECLARED = recordColumns<PersonRow>(PERSON_COLUMNS, {
+const DECLARED = recordColumns<PersonRow, SortWord<"/api/get_people">>(PERSON_COLUMNS, {
   name: { sortKey: "name", edits: "name" },
   rut: { sortKey: "rut", onCard: true },
   email: { edits: "email" },
@@ -236,17 +236,10 @@ const COLUMNS = insertedBefore("statusName", DECLARED, [
 ]);
 
 /** The address's words for what a person lacks, and the server's. */
-const MISSING: Readonly<Record<string, string>> = {
-  correo: "email",
-  "correo-jefatura": "bossEmail",
-  renta: "salary",
-  genero: "gender",
-};
-
-const thisYear = () => Number(todayInChile().slice(0, 4));
+const THIS_YEAR = Number(todayInChile().slice(0, 4));
 
 /** The list of people: its filters, ready-made views and words. */
-export const PEOPLE_LIST: ListSpec<PersonRow> = {
+export const PEOPLE_LIST: SpecAt<"/api/get_people", PersonRow> = {
   name: "people",
   title: peopleTexts.title,
   nouns: PEOPLE_NOUNS,
@@ -280,10 +273,9 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       param: "tipo",
       label: peopleTexts.kind,
       options: [
-        { value: "interna", label: peopleTexts.internal },
-        { value: "externa", label: peopleTexts.external },
+        { value: "interna", label: peopleTexts.internal, sends: "false" },
+        { value: "externa", label: peopleTexts.external, sends: "true" },
       ],
-      toApi: (value) => String(value === "externa"),
     },
     {
       kind: "choice",
@@ -298,10 +290,9 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       param: "franquicia",
       label: peopleTexts.franchise,
       options: [
-        { value: "si", label: peopleTexts.yes },
-        { value: "no", label: peopleTexts.no },
+        { value: "si", label: peopleTexts.yes, sends: "true" },
+        { value: "no", label: peopleTexts.no, sends: "false" },
       ],
-      toApi: (value) => String(value === "si"),
     },
     {
       kind: "choice",
@@ -316,12 +307,11 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       param: "falta",
       label: peopleTexts.incompleteData,
       options: [
-        { value: "correo", label: peopleTexts.withoutMail },
-        { value: "correo-jefatura", label: peopleTexts.withoutBossMail },
-        { value: "renta", label: peopleTexts.withoutSalary },
-        { value: "genero", label: peopleTexts.withoutGender },
+        { value: "correo", label: peopleTexts.withoutMail, sends: "email" },
+        { value: "correo-jefatura", label: peopleTexts.withoutBossMail, sends: "bossEmail" },
+        { value: "renta", label: peopleTexts.withoutSalary, sends: "salary" },
+        { value: "genero", label: peopleTexts.withoutGender, sends: "gender" },
       ],
-      toApi: (value) => MISSING[value] ?? value,
     },
     {
       kind: "choice",
@@ -329,10 +319,9 @@ export const PEOPLE_LIST: ListSpec<PersonRow> = {
       param: "capacitacion",
       label: peopleTexts.training,
       options: [
-        { value: "sin-este-ano", label: peopleTexts.untrained },
-        { value: "sin-ano-pasado", label: peopleTexts.untrainedBefore },
+        { value: "sin-este-ano", label: peopleTexts.untrained, sends: `${THIS_YEAR}` },
+        { value: "sin-ano-pasado", label: peopleTexts.untrainedBefore, sends: `${THIS_YEAR - 1}` },
       ],
-      toApi: (value) => String(thisYear() - (value === "sin-ano-pasado" ? 1 : 0)),
     },
   ],
   rowHeader: "name",

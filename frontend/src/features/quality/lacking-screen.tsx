@@ -14,7 +14,7 @@ import { formatDay, formatMoney, formatNumber } from "@/platform/lib/format";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 import { formatRut } from "@/platform/lib/rut";
 import type { ListQuery } from "@/platform/lists/list-place";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import type { SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { useBulkChange } from "@/platform/lists/use-bulk-change";
 import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
@@ -119,7 +119,7 @@ function complete(missing: Completable, company: number | null) {
   return dataOf(api.POST("/api/dataQuality/correction", { body, headers }));
 }
 
-export const LACKING_LIST: ListSpec<Lacking> = {
+export const LACKING_LIST: SpecAt<"/api/dataQuality/participations", Lacking> = {
   name: "lacking",
   title: lackingTexts.title,
   nouns: {
@@ -138,8 +138,7 @@ export const LACKING_LIST: ListSpec<Lacking> = {
       param: "falta",
       label: lackingTexts.whatIsMissing,
       promoted: true,
-      options: KINDS.map(({ word, label }) => ({ value: word, label })),
-      toApi: (word) => kindOf(word) ?? word,
+      options: KINDS.map(({ word, label, kind }) => ({ value: word, label, sends: kind })),
     },
     { ...COMPANY_FILTER, promoted: true },
   ],

@@ -13,7 +13,7 @@ import type { components } from "@/generated/schema";
 import { api, dataOf } from "@/platform/api/client";
 import { formatMoment, formatMonth } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import type { SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
 import type { Choice } from "@/platform/ui/select-field";
@@ -65,7 +65,7 @@ const useActionChoices = () => useChoices("actions");
 const useEntityChoices = () => useChoices("entities");
 
 /** The list of what was written down: its columns, filters and words. */
-export const AUDIT_LIST: ListSpec<AuditEvent> = {
+export const AUDIT_LIST: SpecAt<"/api/audit", AuditEvent> = {
   name: "audit",
   title: commonTexts.auditTitle,
   nouns: { one: auditTexts.entry, many: auditTexts.entries, feminine: false },

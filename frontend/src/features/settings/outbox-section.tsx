@@ -9,7 +9,7 @@ import type { components } from "@/generated/schema";
 import { api, bodyOf, dataOf } from "@/platform/api/client";
 import { formatMoment } from "@/platform/lib/format";
 import type { ListQuery } from "@/platform/lists/list-place";
-import type { ListSpec } from "@/platform/lists/list-spec";
+import { choicesOf, type SpecAt } from "@/platform/lists/list-spec";
 import { RecordDrawer } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { pagesAt, useListRows } from "@/platform/lists/use-list-rows";
@@ -51,6 +51,8 @@ const MAIL_TONES: Readonly<Record<MailState, Tone>> = {
   Error: "danger",
 };
 
+const MAIL_STATES = Object.keys(MAIL_TONES) as MailState[];
+
 const KINDS: Readonly<Record<string, string>> = outboxTexts.kinds;
 
 export function kindWords(kind: string): string {
@@ -78,7 +80,7 @@ export function triesWords(tries: number): string {
 }
 
 /** The list of mails: its columns, filters and words. */
-export const OUTBOX_LIST: ListSpec<Mail> = {
+export const OUTBOX_LIST: SpecAt<"/api/mail", Mail> = {
   name: "mails",
   title: commonTexts.mailsTitle,
   nouns: { one: outboxTexts.mailNoun, many: outboxTexts.mailsNoun, feminine: false },
@@ -92,7 +94,7 @@ export const OUTBOX_LIST: ListSpec<Mail> = {
       param: "estado",
       label: commonTexts.state,
       promoted: true,
-      options: Object.keys(MAIL_TONES).map((state) => ({ value: state, label: state })),
+      options: MAIL_STATES.map((state) => ({ value: state, label: state })),
     },
     {
       kind: "choice",
@@ -100,7 +102,7 @@ export const OUTBOX_LIST: ListSpec<Mail> = {
       param: "tipo",
       label: outboxTexts.kind,
       promoted: true,
-      options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
+      options: choicesOf(outboxTexts.kinds),
     },
   ],
   rowHeader: "subject",

@@ -47,7 +47,7 @@ import { choiceId, email, oneOf, requiredLine } from "@/platform/forms/rules";
 import { SelectInput } from "@/platform/forms/select-input";
 import { ofRecord, useRecordForm } from "@/platform/forms/use-record-form";
 import { formatMoment, formatNumber } from "@/platform/lib/format";
-import { countColumn, type ListSpec } from "@/platform/lists/list-spec";
+import { choicesOf, countColumn, type SpecAt } from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { switchActive } from "@/platform/lists/switch-active";
@@ -90,10 +90,10 @@ export function UsersSection() {
   );
 }
 
-const ROLE_OPTIONS = Object.entries(ROLES).map(([value, label]) => ({ value, label }));
+const ROLE_OPTIONS = choicesOf(ROLES);
 
 /** The list of accounts: its columns, filters and words. */
-export const USER_LIST: ListSpec<Account> = {
+export const USER_LIST: SpecAt<"/api/users", Account> = {
   name: "users",
   title: commonTexts.users,
   nouns: { one: usersTexts.userNoun, many: usersTexts.usersNoun, feminine: false },
@@ -107,7 +107,7 @@ export const USER_LIST: ListSpec<Account> = {
       param: "estado",
       label: commonTexts.state,
       promoted: true,
-      options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+      options: choicesOf(STATES),
     },
     {
       kind: "choice",

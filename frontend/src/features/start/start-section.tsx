@@ -143,7 +143,7 @@ export interface RecentLoad {
 const recentLoadsQuery = queryOptions({
   queryKey: ["loads", "recent"],
   queryFn: async ({ signal }): Promise<RecentLoad[]> => {
-    const query = { page: 1, pageSize: SHOWN, sort: "-createdAt" };
+    const query = { page: 1, pageSize: SHOWN, sort: "-createdAt" } as const;
     const page = await pageOf(api.GET("/api/loads", { params: { query }, signal }));
     return page.items;
   },

@@ -31,7 +31,12 @@ import { useSession } from "@/platform/api/session";
 import { formatMoney, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS, withQuery } from "@/platform/lib/paths";
-import { countColumn, type ListColumn, type ListSpec } from "@/platform/lists/list-spec";
+import {
+  countColumn,
+  type ListColumn,
+  type SortWord,
+  type SpecAt,
+} from "@/platform/lists/list-spec";
 import { RecordDrawer, useRecordPlace } from "@/platform/lists/record-drawer";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { insertedBefore, recordColumns, recordFacts } from "@/platform/records/record-view";
@@ -97,14 +102,14 @@ export function CompletenessBadge({ isComplete }: { isComplete: boolean }) {
   );
 }
 
-const THIS_YEAR = String(new Date().getFullYear());
+const THIS_YEAR = new Date().getFullYear();
 
 function contactColumn(
   id: string,
   header: string,
   block: ContactBlock,
   hidden: boolean,
-): ListColumn<SupplierRow> {
+): ListColumn<SupplierRow, never> {
   return {
     id,
     header,
@@ -134,7 +139,7 @@ const SupplierCell = late(
   async () => (await import("@/features/suppliers/supplier-cell")).SupplierCell,
 );
 
-const DECLARED = recordColumns<SupplierRow>(SUPPLIER_COLUMNS, {
+const DECLARED = recordColumns<SupplierRow, SortWord<"/api/getsuppliers">>(SUPPLIER_COLUMNS, {
   razon_social: { sortKey: "razon_social", edits: "razon_social" },
   rut: { sortKey: "rut", onCard: true },
   city: { sortKey: "city", onCard: true, edits: "city" },
@@ -163,7 +168,7 @@ const COLUMNS = insertedBefore("isComplete", DECLARED, [
 ]);
 
 /** The list of suppliers: its columns, filters, ready-made views and words. */
-export const SUPPLIER_LIST: ListSpec<SupplierRow> = {
+export const SUPPLIER_LIST: SpecAt<"/api/getsuppliers", SupplierRow> = {
   name: "suppliers",
   title: supplierTexts.title,
   nouns: SUPPLIER_NOUNS,
@@ -181,7 +186,7 @@ export const SUPPLIER_LIST: ListSpec<SupplierRow> = {
       key: "withCourses",
       param: "con-cursos",
       label: supplierTexts.withCourses,
-      sends: THIS_YEAR,
+      sends: `${THIS_YEAR}`,
     },
     { kind: "flag", key: "incomplete", param: "incompletos", label: supplierTexts.incompleteData },
   ],

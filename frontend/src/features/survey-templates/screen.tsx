@@ -38,7 +38,7 @@ import { useSession } from "@/platform/api/session";
 import { formatDay, formatNumber } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { PATHS } from "@/platform/lib/paths";
-import { countColumn, type ListSpec } from "@/platform/lists/list-spec";
+import { countColumn, type SpecAt } from "@/platform/lists/list-spec";
 import { ResourceList } from "@/platform/lists/resource-list";
 import { RowLink, RowMenu, type RowsProps } from "@/platform/lists/rows";
 import { useServerPreference } from "@/platform/preferences/server-preferences";
@@ -139,14 +139,8 @@ function NoTemplates({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-const ACTIVE: Readonly<Record<string, string>> = {
-  activas: "true",
-  archivadas: "false",
-  todas: "all",
-};
-
 /** The list of survey templates: its columns, filters and words. */
-export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
+export const TEMPLATE_LIST: SpecAt<"/api/getSurveyInfo", TemplateInfo> = {
   name: "survey-templates",
   title: templatesTexts.title,
   nouns: { one: templatesTexts.templateNoun, many: templatesTexts.templatesNoun, feminine: true },
@@ -175,11 +169,10 @@ export const TEMPLATE_LIST: ListSpec<TemplateInfo> = {
       label: templatesTexts.state,
       promoted: true,
       options: [
-        { value: "activas", label: templatesTexts.activeMany },
-        { value: "archivadas", label: templatesTexts.archivedMany },
-        { value: "todas", label: templatesTexts.all },
+        { value: "activas", label: templatesTexts.activeMany, sends: "true" },
+        { value: "archivadas", label: templatesTexts.archivedMany, sends: "false" },
+        { value: "todas", label: templatesTexts.all, sends: "all" },
       ],
-      toApi: (value) => ACTIVE[value] ?? "true",
     },
   ],
   presets: [{ id: "archivadas", label: templatesTexts.archivedMany, query: "estado=archivadas" }],

@@ -188,7 +188,10 @@ const PARTICIPANT = "participante";
 const BOSS = "jefatura";
 export const ROLES = [PARTICIPANT, BOSS] as const;
 
-export const TYPE_CHOICES: readonly Choice[] = TYPES.map((type) => ({ value: type, label: type }));
+export const TYPE_CHOICES: readonly Choice<(typeof TYPES)[number]>[] = TYPES.map((type) => ({
+  value: type,
+  label: type,
+}));
 
 export const ROLE_CHOICES: readonly Choice[] = [
   { value: PARTICIPANT, label: templatesTexts.participants },

@@ -4,12 +4,11 @@ import { CalendarDays, X } from "lucide-react";
 import { useState } from "react";
 import { SearchCombobox } from "@/platform/forms/search-combobox";
 import { isDay, showDay } from "@/platform/forms/typed";
-import { formatDay, formatList } from "@/platform/lib/format";
+import { formatDay } from "@/platform/lib/format";
 import { late } from "@/platform/lib/late";
 import { isNarrowed, rangeOf, rangeValue } from "@/platform/lists/list-place";
 import {
   type ChoiceFilter,
-  type ChoicesFilter,
   type DateRangeFilter,
   type FilterSearch,
   type FilterSpec,
@@ -19,7 +18,6 @@ import {
 } from "@/platform/lists/list-spec";
 import type { ListPlace } from "@/platform/lists/use-list-place";
 import { Button } from "@/platform/ui/button";
-import { Checkbox } from "@/platform/ui/checkbox";
 import { ComboboxField } from "@/platform/ui/combobox-field";
 import { Popover } from "@/platform/ui/popover";
 import { type Choice, SelectField } from "@/platform/ui/select-field";
@@ -50,8 +48,6 @@ export function FilterControl({ filter, ...rest }: ControlProps<FilterSpec>) {
       ) : (
         <ListedChoice filter={filter} {...rest} />
       );
-    case "choices":
-      return <ChoicesControl filter={filter} {...rest} />;
     case "date-range":
       return <RangeControl filter={filter} {...rest} />;
     case "text":
@@ -100,29 +96,6 @@ function ListedChoice({ filter, value, onChange, compact = false }: ControlProps
   }
   const any = { value: "", label: anyOf(filter, compact) };
   return <SelectField {...shared} options={[any, ...options]} />;
-}
-
-function ChoicesControl({ filter, value, onChange }: ControlProps<ChoicesFilter>) {
-  const chosen = new Set(value ? value.split(",") : []);
-  function turn(option: string, on: boolean): void {
-    if (on) chosen.add(option);
-    else chosen.delete(option);
-    const kept = filter.options.filter((known) => chosen.has(known.value));
-    onChange(kept.map((known) => known.value).join(","));
-  }
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="pb-1.5 text-sm font-medium text-ink">{filter.label}</legend>
-      {filter.options.map((option) => (
-        <Checkbox
-          key={option.value}
-          label={option.label}
-          checked={chosen.has(option.value)}
-          onCheckedChange={(on) => turn(option.value, on)}
-        />
-      ))}
-    </fieldset>
-  );
 }
 
 function RangeControl({ filter, value, onChange, compact }: ControlProps<DateRangeFilter>) {
@@ -282,19 +255,9 @@ function useChoiceWords(filter: ChoiceFilter, value: string): string {
   return listed ?? found ?? value;
 }
 
-function plainWords(filter: FilterSpec, value: string): string {
-  switch (filter.kind) {
-    case "choices": {
-      const chosen = new Set(value.split(","));
-      const labels = filter.options.filter((option) => chosen.has(option.value));
-      return formatList(labels.map(({ label }) => label));
-    }
-    case "date-range": {
-      const [from, to] = rangeOf(value);
-      if (!from) return `hasta el ${formatDay(to)}`;
-      return to ? `${formatDay(from)} a ${formatDay(to)}` : `desde el ${formatDay(from)}`;
-    }
-    default:
-      return value;
-  }
+function plainWords({ kind }: FilterSpec, value: string): string {
+  if (kind !== "date-range") return value;
+  const [from, to] = rangeOf(value);
+  if (!from) return `hasta el ${formatDay(to)}`;
+  return to ? `${formatDay(from)} a ${formatDay(to)}` : `desde el ${formatDay(from)}`;
 }

@@ -44,7 +44,7 @@ export interface ListQuery extends ListNarrowing {
 
 /** Which rows, without order and page: what a change or an export by filter is sent. */
 export interface ListNarrowing {
-  [key: string]: string | number | readonly string[];
+  [key: string]: string | number;
 }
 
 /** What the address says of a record that is being made. */
@@ -167,16 +167,14 @@ function isNewQuestion(changes: PlaceChanges): boolean {
   return [q, sort, filters, showDisabled, pageSize].some((part) => part !== undefined);
 }
 
-function askedBy(filter: FilterSpec, value: string): (readonly [string, string | string[]])[] {
+function askedBy(filter: FilterSpec, value: string): (readonly [string, string])[] {
   switch (filter.kind) {
-    case "choices":
-      return [[filter.key, value.split(",")]];
     case "flag":
       return [[filter.key, filter.sends ?? "true"]];
     case "date-range":
       return rangeOf(value).flatMap((day, end) => (day ? [[filter.keys[end] ?? "", day]] : []));
     case "choice":
-      return [[filter.key, filter.toApi?.(value) ?? value]];
+      return [[filter.key, filter.options?.find(isOf(value))?.sends ?? value]];
     default:
       return [[filter.key, value]];
   }
@@ -197,17 +195,15 @@ function understood(filter: FilterSpec, value: string): string {
       return FLAG.write(FLAG.read(value));
     case "date-range":
       return rangeValue(...(rangeOf(value).map(asDay.read) as [string, string]));
-    case "choices":
-      return value.split(",").filter(isAmong(filter.options)).join(",");
     case "choice":
-      return filter.options && !isAmong(filter.options)(value) ? "" : value;
+      return filter.options && !filter.options.some(isOf(value)) ? "" : value;
     default:
       return value;
   }
 }
 
-function isAmong(options: readonly { value: string }[]): (value: string) => boolean {
-  return (value) => options.some((option) => option.value === value);
+function isOf(value: string): (option: { value: string }) => boolean {
+  return (option) => option.value === value;
 }
 
 /** Each name of an order put into other words; unknown and repeated ones are dropped. */

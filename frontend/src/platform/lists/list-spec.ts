@@ -1,9 +1,42 @@
 /** What a list is: its words, columns, filters and ready-made views. Plain values, one per list. */
 
+import type { paths } from "@/generated/schema";
 import type { LoadChoices } from "@/platform/forms/search-list";
 import { formatCount, formatNumber } from "@/platform/lib/format";
 import type { Choice } from "@/platform/ui/select-field";
 import type { Column } from "@/platform/ui/table-heads";
+
+/** What a list may be asked, by the address of its call. */
+type Asked<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Question } };
+}
+  ? NonNullable<Question>
+  : never;
+
+/** The addresses of lists that can be sorted. */
+export type ListPath = {
+  [Path in keyof paths]: Asked<Path> extends { sort?: string } ? Path : never;
+}[keyof paths];
+
+/** The words that the server sorts a list by. */
+export type SortWord<Path extends ListPath> =
+  Asked<Path> extends { sort?: infer Sort }
+    ? Exclude<Sort & string, `-${string}` | `${string},${string}`>
+    : never;
+
+/** What narrows a list, in the server's words. */
+type FilterKey<Path extends ListPath> = Exclude<
+  keyof Asked<Path>,
+  "page" | "pageSize" | "sort" | "q" | "search" | "updatedSince"
+> &
+  string;
+
+/** A value as an address has it. */
+type Written<Value> = Value extends string
+  ? Value
+  : Value extends number | boolean
+    ? `${Value}`
+    : never;
 
 interface FilterBase {
   /** The name in the address. */
@@ -13,12 +46,10 @@ interface FilterBase {
   promoted?: boolean | undefined;
 }
 
-/** Where a filter's choices come from: written down, from a lookup, or found on the server. */
-interface Choices {
-  options?: readonly Choice[] | undefined;
-  useOptions?: (() => readonly Choice[]) | undefined;
-  search?: FilterSearch | undefined;
-}
+/** One of the choices of a filter; what the server is sent for it, where that is another word. */
+type FilterChoice<Sent extends string> =
+  | (Choice<Sent> & { sends?: undefined })
+  | (Choice & { sends: Sent });
 
 export interface FilterSearch {
   load: LoadChoices;
@@ -28,39 +59,44 @@ export interface FilterSearch {
   useLabel: (value: string) => string | undefined;
 }
 
-export interface ChoiceFilter extends FilterBase, Choices {
+export interface ChoiceFilter<Key = string, Sent extends string = string> extends FilterBase {
   kind: "choice";
   /** The name that the server knows. */
-  key: string;
-  /** What the server is sent for a value of the address; the value itself when left out. */
-  toApi?: ((value: string) => string) | undefined;
+  key: Key;
+  /** Where its choices come from: written down, from a lookup, or found on the server. */
+  options?: readonly FilterChoice<Sent>[] | undefined;
+  useOptions?: (() => readonly Choice[]) | undefined;
+  search?: FilterSearch | undefined;
 }
 
-export interface ChoicesFilter extends FilterBase {
-  kind: "choices";
-  key: string;
-  options: readonly Choice[];
-}
-
-interface FlagFilter extends FilterBase {
+/** A yes is sent as "true", or as what is said. */
+type FlagFilter<Key = string, Sent extends string = string> = FilterBase & {
   kind: "flag";
-  key: string;
-  /** What the server is sent when the flag is set; "true" when left out. */
-  sends?: string | undefined;
-}
+  key: Key;
+} & ("true" extends Sent ? { sends?: Sent } : { sends: Sent });
 
-export interface TextFilter extends FilterBase {
+export interface TextFilter<Key = string> extends FilterBase {
   kind: "text";
-  key: string;
+  key: Key;
 }
 
-export interface DateRangeFilter extends FilterBase {
+export interface DateRangeFilter<Key = string> extends FilterBase {
   kind: "date-range";
   /** The server's names of the first and the last day. */
-  keys: readonly [from: string, to: string];
+  keys: readonly [from: Key, to: Key];
 }
 
-export type FilterSpec = ChoiceFilter | ChoicesFilter | FlagFilter | TextFilter | DateRangeFilter;
+export type FilterSpec = ChoiceFilter | FlagFilter | TextFilter | DateRangeFilter;
+
+/** The filters of a list, as its call knows them. */
+export type FilterAt<Path extends ListPath> =
+  | {
+      [Key in FilterKey<Path>]:
+        | ChoiceFilter<Key, Written<NonNullable<Asked<Path>[Key]>>>
+        | FlagFilter<Key, Written<NonNullable<Asked<Path>[Key]>>>
+        | TextFilter<Key>;
+    }[FilterKey<Path>]
+  | DateRangeFilter<FilterKey<Path>>;
 
 /** What the address of a list may say. */
 export interface PlaceSpec {
@@ -83,7 +119,8 @@ interface Preset {
   query: string;
 }
 
-export interface ListColumn<Row> extends Column<Row> {
+export interface ListColumn<Row, Sort extends string = string> extends Column<Row> {
+  sortKey?: Sort | undefined;
   /** Left out until the person asks for it. */
   hidden?: boolean | undefined;
   /** One of the few values on a phone's card; a bare one has no label in sight. */
@@ -98,11 +135,11 @@ export interface ListColumn<Row> extends Column<Row> {
 }
 
 /** A column of a count that no record declares. */
-export function countColumn<Row extends object>(
+export function countColumn<Row extends object, Sort extends string = never>(
   id: keyof Row & string,
   header: string,
-  own?: Partial<ListColumn<Row>>,
-): ListColumn<Row> {
+  own?: Partial<ListColumn<Row, Sort>>,
+): ListColumn<Row, Sort> {
   const cell = ({ [id]: count }: Row) => count !== null && formatNumber(Number(count));
   return { id, header, align: "end", cell, ...own };
 }
@@ -118,6 +155,33 @@ export interface ListSpec<Row> extends PlaceSpec {
   rowHeader: string;
   presets?: readonly Preset[] | undefined;
 }
+
+/** A list of a call: what it is sorted and narrowed by are words of that call. */
+export type SpecAt<Path extends ListPath, Row> = Omit<
+  ListSpec<Row>,
+  "sorts" | "defaultSort" | "filters" | "always" | "columns"
+> & {
+  sorts: Readonly<Record<string, SortWord<Path>>>;
+  defaultSort: SortWord<Path> | `-${SortWord<Path>}`;
+  filters: readonly FilterAt<Path>[];
+  always?: Readonly<Partial<Record<FilterKey<Path>, string>>> | undefined;
+  columns: readonly ColumnAt<Path, Row>[];
+};
+
+export type ColumnAt<Path extends ListPath, Row> = ListColumn<Row, SortWord<Path>>;
+
+/** What can be chosen among, each with its words. */
+export function choicesOf<Value extends string>(words: Readonly<Record<Value, Labelled>>) {
+  const entries = Object.entries(words) as [Value, Labelled][];
+  return entries.map(
+    ([value, words]): Choice<Value> => ({
+      value,
+      label: typeof words === "string" ? words : words.label,
+    }),
+  );
+}
+
+type Labelled = string | { label: string };
 
 export interface ListNouns {
   one: string;

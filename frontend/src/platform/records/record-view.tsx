@@ -38,10 +38,10 @@ const SETTINGS: Readonly<Record<string, { align?: "end"; width: number; least?: 
 };
 
 /** The columns that a record declares; `own` says what a list has of its own, by field. */
-export function recordColumns<Row extends object>(
+export function recordColumns<Row extends object, Sort extends string = never>(
   fields: readonly ColumnField[],
-  own: Own<Row, Partial<ListColumn<Row>>>,
-): ListColumn<Row>[] {
+  own: Own<Row, Partial<ListColumn<Row, Sort>>>,
+): ListColumn<Row, Sort>[] {
   return fields.map((field) => ({
     id: field.id,
     header: field.label,
@@ -53,11 +53,11 @@ export function recordColumns<Row extends object>(
 }
 
 /** Columns that no record declares, at their place among those that one does. */
-export function insertedBefore<Row>(
+export function insertedBefore<Row, Sort extends string>(
   id: string,
-  columns: readonly ListColumn<Row>[],
-  others: readonly ListColumn<Row>[],
-): ListColumn<Row>[] {
+  columns: readonly ListColumn<Row, Sort>[],
+  others: readonly ListColumn<Row, Sort>[],
+): ListColumn<Row, Sort>[] {
   const place = columns.findIndex((column) => column.id === id);
   return columns.toSpliced(place, 0, ...others);
 }

@@ -7,8 +7,8 @@ import { Standing } from "@/platform/ui/standing";
 /** Radix keeps the empty string for "nothing chosen", while ours is a real choice ("Todas las empresas"). */
 const EMPTY = "\u0000";
 
-export interface Choice {
-  value: string;
+export interface Choice<Value extends string = string> {
+  value: Value;
   label: string;
   disabled?: boolean | undefined;
 }

@@ -11,7 +11,7 @@ import { PERSON_COLUMNS } from "@/generated/records/person-views";
 import { fold } from "@/platform/lib/format";
 import { cleanRut } from "@/platform/lib/rut";
 import type { Place } from "@/platform/lists/list-place";
-import type { ListColumn, ListSpec } from "@/platform/lists/list-spec";
+import type { ListColumn, SortWord, SpecAt } from "@/platform/lists/list-spec";
 import { insertedBefore, recordColumns } from "@/platform/records/record-view";
 
 /** The columns whose cells are written in; what stands in them is the grid's to draw. */
@@ -23,19 +23,23 @@ export const FIELD_OF: Readonly<Record<string, Field>> = {
   statusName: "status",
 };
 
-const SORTS = { attendance: "attendance", grade: "grade" } as const;
+type Sort = SortWord<"/api/courses/{course_id}/participants">;
+
+const SORTS = { attendance: "attendance", grade: "grade" } as const satisfies Record<string, Sort>;
 
 const IN_THE_GRID = new Set<string>(["name", "rut", ...Object.keys(FIELD_OF)]);
 
 /** What can be read of a participant beside the grid, left out until it is asked for. */
-function beside(columns: readonly ListColumn<Participant>[]): ListColumn<Participant>[] {
+function beside(
+  columns: readonly ListColumn<Participant, Sort>[],
+): ListColumn<Participant, Sort>[] {
   return columns
     .filter(({ id }) => !IN_THE_GRID.has(id))
     .map((column) => ({ ...column, hidden: true }));
 }
 
 /** The people of a course: their columns, filters and words. */
-export const PEOPLE_LIST: ListSpec<Participant> = {
+export const PEOPLE_LIST: SpecAt<"/api/courses/{course_id}/participants", Participant> = {
   name: "course-people",
   title: commonTexts.people,
   nouns: { one: peopleTexts.one, many: peopleTexts.many, feminine: false },
@@ -58,19 +62,18 @@ export const PEOPLE_LIST: ListSpec<Participant> = {
       param: "tipo",
       label: peopleTexts.kind,
       options: [
-        { value: "internos", label: peopleTexts.internals },
-        { value: "externos", label: peopleTexts.externals },
+        { value: "internos", label: peopleTexts.internals, sends: "false" },
+        { value: "externos", label: peopleTexts.externals, sends: "true" },
       ],
-      toApi: (value) => String(value === "externos"),
     },
   ],
   rowHeader: "name",
   columns: [
-    ...recordColumns<Participant>(PERSON_COLUMNS, {
+    ...recordColumns<Participant, Sort>(PERSON_COLUMNS, {
       name: { header: peopleTexts.person, sortKey: "name" },
       rut: { sortKey: "rut" },
     }).filter(({ id }) => id === "name" || id === "rut"),
-    ...insertedBefore<Participant>(
+    ...insertedBefore(
       "statusName",
       Object.entries(FIELD_OF).map(([id, field]) => ({
         id,
@@ -80,11 +83,11 @@ export const PEOPLE_LIST: ListSpec<Participant> = {
         align: field === "presence" || field === "status" ? "start" : "end",
         ...(field === "presence" ? { fields: [] } : {}),
       })),
-      beside(recordColumns<Participant>(RESULT_COLUMNS, {})),
+      beside(recordColumns<Participant, Sort>(RESULT_COLUMNS, {})),
     ),
     { id: "franchise", header: peopleTexts.franchise, cell: () => null, align: "end", fields: [] },
     ...beside(
-      recordColumns<Participant>(PERSON_COLUMNS, {
+      recordColumns<Participant, Sort>(PERSON_COLUMNS, {
         isExternal: {
           cell: ({ isExternal }) => (isExternal ? peopleTexts.external : peopleTexts.internal),
         },
