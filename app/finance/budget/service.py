@@ -45,6 +45,11 @@ CHOOSE_AREA = "Selecciona el área temática de la lista."
 THRESHOLDS = (100, 95, 80)
 """Per cent of the ceiling, the highest first."""
 LEVELS = {100: "danger", 95: "warning", 80: "info"}
+ALERTS = (
+    *(f"ceiling{threshold}" for threshold in THRESHOLDS),
+    *("noCeiling", "risk", "unused", "payroll", "budget"),
+)
+"""What is worth knowing of a year, by its name."""
 OCTOBER = 10
 
 
@@ -285,7 +290,7 @@ def _record(action: str, budget: Budget, by: int, data: Mapping[str, Any]) -> No
 class Alert:
     """Something worth knowing of a year."""
 
-    kind: str
+    kind: Annotated[str, OneOf(ALERTS)]
     level: Annotated[str, OneOf((*LEVELS.values(),))]
     text: str
 

@@ -103,7 +103,7 @@ class Step:
 class Reason:
     """Why a participation has no franchise."""
 
-    reason: Zero | Risk
+    reason: Annotated[Zero | Risk, OneOf([*Zero, *Risk])]
     text: str
 
 

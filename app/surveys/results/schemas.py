@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, cast
 
+import marshmallow as ma
+
 from analytics.rounding import percentage, round_half_up
+from app.models.mail import DELIVERIES
 from app.models.organisation import Company, Department
 from app.models.surveys import TYPES
 from app.models.training import Supplier
@@ -28,7 +31,7 @@ from app.surveys.results.queries import (
 )
 from app.surveys.results.service import Recipients
 from app.surveys.schedules import queries as schedules
-from app.surveys.schedules.rules import state_of
+from app.surveys.schedules.rules import PROGRESS, STATES, state_of
 
 PARTS_WAIT = "Los resultados por empresa y por área se muestran cuando la encuesta cierra."
 
@@ -66,7 +69,7 @@ class EvaluationView:
     courseName: str
     companyName: str
     providerName: str | None
-    type: str
+    type: Annotated[str, ma.validate.OneOf(TYPES)]
     dateSurvay: dt.date
     endDate: dt.date
     surveySent: bool
@@ -75,7 +78,7 @@ class EvaluationView:
     responseAmount: int
     responseRate: Number | None
     index: Number | None
-    state: str
+    state: Annotated[str, ma.validate.OneOf(STATES)]
     status: bool
     last_mailing_date: dt.date | None
     pending: int
@@ -116,8 +119,8 @@ class RecipientView:
     area: str | None
     recipient: str
     email: str | None
-    state: str
-    delivery: str | None
+    state: Annotated[str, ma.validate.OneOf(PROGRESS)]
+    delivery: Annotated[str | None, ma.validate.OneOf(DELIVERIES)]
     sends: int
     lastSent: dt.datetime | None
     answeredAt: Annotated[

@@ -16,6 +16,7 @@ from app.organisation.settings.rules import SurveySettings
 SCHEDULED, OPEN, PAUSED, CLOSED = "Programada", "Vigente", "Pausada", "Cerrada"
 STATES = (SCHEDULED, OPEN, PAUSED, CLOSED)
 ANSWERED, EXPIRED, BEGUN, PENDING = "Respondida", "Expirada", "En progreso", "Pendiente"
+PROGRESS = (ANSWERED, EXPIRED, BEGUN, PENDING)
 _OWNER = aliased(Company)
 RUNNING: ColumnElement[bool] = and_(
     Course.active, Course.company_id.in_(select(_OWNER.id).where(_OWNER.active))

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select, true
 
@@ -101,11 +101,23 @@ class AreaOfCourses:
     participants: int
 
 
+Todo = Literal[
+    "participants",
+    "rapporteur",
+    "senceCode",
+    "data",
+    "senceCommunication",
+    "attendance",
+    "swornStatements",
+    "complete",
+]
+
+
 @dataclass(frozen=True)
 class Checked:
     """One thing to do before a course is closed."""
 
-    key: str
+    key: Todo
     label: str
     done: bool
     detail: str | None = None
@@ -314,7 +326,7 @@ def _checklist(course: Course, counts: Counts, rapporteurs: Rapporteurs) -> Iter
     yield Checked("complete", "Curso completado", course.is_complete)
 
 
-def _everybody(key: str, label: str, missing: int, people: int) -> Checked:
+def _everybody(key: Todo, label: str, missing: int, people: int) -> Checked:
     """Something that every participant needs."""
     detail = f"Faltan {missing} de {people}" if missing else None
     return Checked(key, label, people > 0 and not missing, detail)

@@ -108,10 +108,10 @@ function Pressed() {
       <Button aria-disabled>aria-disabled</Button>
       <Button size="sm">sm</Button>
       <Tooltip label="Un botón con solo un dibujo">
-        <IconButton label="Eliminar" icon={<Trash2 />} />
+        <IconButton size="md" label="Eliminar" icon={<Trash2 />} />
       </Tooltip>
       <Menu
-        trigger={<IconButton label="Más" icon={<MoreHorizontal />} />}
+        trigger={<IconButton size="md" label="Más" icon={<MoreHorizontal />} />}
         items={[
           { label: "Editar", onSelect: () => undefined },
           { label: "Eliminar", danger: true, beginsGroup: true, onSelect: () => undefined },
@@ -141,7 +141,12 @@ function Told() {
         <Meter label="Techo usado" value={70} max={100} />
         <TextSkeleton lines={3} />
         <EmptyState icon={<Users />} title="Nadie coincide" description="Prueba otro filtro." />
-        <ErrorState title="No pudimos leerlo" description="Vuelve a intentarlo." />
+        <ErrorState
+          title="No pudimos leerlo"
+          description="Vuelve a intentarlo."
+          onRetry={undefined}
+          detail={undefined}
+        />
       </div>
     </Part>
   );
@@ -274,6 +279,7 @@ function Ways() {
         ]}
       >
         <Stepper
+          label="Pasos"
           steps={[
             { id: "file", label: "Archivo", state: "done" },
             { id: "columns", label: "Columnas", state: "current" },

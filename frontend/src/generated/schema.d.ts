@@ -7172,8 +7172,11 @@ export interface components {
         };
         /** @description One thing to do before a course is closed. */
         Checked: {
-            /** @description What it is called in calls. */
-            key: string;
+            /**
+             * @description What it is called in calls.
+             * @enum {string}
+             */
+            key: "participants" | "rapporteur" | "senceCode" | "data" | "senceCommunication" | "attendance" | "swornStatements" | "complete";
             /** @description What people call it. */
             label: string;
             /** @description Whether it is done. */
@@ -8387,8 +8390,11 @@ export interface components {
         };
         /** @description Why a participation has no franchise. */
         Reason: {
-            /** @description Why, by its code or in words. */
-            reason: string;
+            /**
+             * @description Why, by its code or in words.
+             * @enum {string}
+             */
+            reason: "without_franchise" | "external" | "without_code" | "too_short" | "not_otec" | "without_price" | "without_hour_value" | "without_utm" | "without_salary" | "without_attendance" | "attendance" | "not_communicated" | "communicated_late" | "not_signed";
             /** @description The text as people read it. */
             text: string;
         };
@@ -8412,8 +8418,11 @@ export interface components {
         };
         /** @description Why some people have no franchise. */
         PeopleReason: {
-            /** @description Why, by its code or in words. */
-            reason: string;
+            /**
+             * @description Why, by its code or in words.
+             * @enum {string}
+             */
+            reason: "without_franchise" | "external" | "without_code" | "too_short" | "not_otec" | "without_price" | "without_hour_value" | "without_utm" | "without_salary" | "without_attendance" | "attendance" | "not_communicated" | "communicated_late" | "not_signed";
             /** @description The text as people read it. */
             text: string;
             /** @description How many people. */
@@ -8430,8 +8439,11 @@ export interface components {
         };
         /** @description Why some people would have no franchise, and who: ids of participants. */
         CompletedReason: {
-            /** @description Why, by its code or in words. */
-            reason: string;
+            /**
+             * @description Why, by its code or in words.
+             * @enum {string}
+             */
+            reason: "without_franchise" | "external" | "without_code" | "too_short" | "not_otec" | "without_price" | "without_hour_value" | "without_utm" | "without_salary" | "without_attendance" | "attendance" | "not_communicated" | "communicated_late" | "not_signed";
             /** @description The text as people read it. */
             text: string;
             /** @description How many people. */
@@ -9639,8 +9651,11 @@ export interface components {
             companyName: string;
             /** @description Name of the supplier; null: none. */
             providerName: string | null;
-            /** @description Which of its kinds it is. */
-            type: string;
+            /**
+             * @description Which of its kinds it is.
+             * @enum {string}
+             */
+            type: "Satisfacción" | "Transferencia";
             /**
              * Format: date
              * @description The day on which it opens, YYYY-MM-DD.
@@ -9663,8 +9678,11 @@ export interface components {
             responseRate: number | null;
             /** @description Mean of the answers that count, in per cent; null without any. */
             index: number | null;
-            /** @description How far it is. */
-            state: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            state: "Programada" | "Vigente" | "Pausada" | "Cerrada";
             /** @description Whether it is asked; false: paused. */
             status: boolean;
             /**
@@ -9726,10 +9744,16 @@ export interface components {
             recipient: string;
             /** @description E-mail address; null: none. */
             email: string | null;
-            /** @description How far it is. */
-            state: string;
-            /** @description What became of the last mail, in words; null: none was sent. */
-            delivery: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            state: "Respondida" | "Expirada" | "En progreso" | "Pendiente";
+            /**
+             * @description What became of the last mail, in words; null: none was sent.
+             * @enum {string|null}
+             */
+            delivery: "En cola" | "Enviando" | "Enviado" | "Guardado, no salió" | "Rebotado" | "Error" | "Sin correo" | null;
             /** @description How many mails went out. */
             sends: number;
             /**
@@ -10027,8 +10051,11 @@ export interface components {
         };
         /** @description Something worth knowing of a year. */
         Alert: {
-            /** @description The kind, by its name. */
-            kind: string;
+            /**
+             * @description The kind, by its name.
+             * @enum {string}
+             */
+            kind: "ceiling100" | "ceiling95" | "ceiling80" | "noCeiling" | "risk" | "unused" | "payroll" | "budget";
             /**
              * @description How grave it is.
              * @enum {string}

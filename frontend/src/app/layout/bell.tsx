@@ -42,6 +42,7 @@ export function Bell() {
       }}
       trigger={
         <IconButton
+          size="md"
           label="Notificaciones"
           icon={<BellPicture />}
           badge={unread}

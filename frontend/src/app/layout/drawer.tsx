@@ -49,6 +49,7 @@ function DrawerFoot({ narrow }: { narrow: boolean }) {
     >
       <ThemeButton />
       <IconButton
+        size="md"
         label={narrow ? "Expandir el menú" : "Contraer el menú"}
         icon={narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
         onClick={() => narrowed(!narrow)}
@@ -194,6 +195,7 @@ function ThemeButton() {
   const themeChosen = usePreferences((state) => state.themeChosen);
   return (
     <IconButton
+      size="md"
       label={dark ? "Usar tema claro" : "Usar tema oscuro"}
       icon={dark ? <Sun /> : <Moon />}
       onClick={() => themeChosen(dark ? "light" : "dark")}

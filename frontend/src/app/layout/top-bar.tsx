@@ -56,7 +56,12 @@ function Home() {
       }
     >
       {!wide && (
-        <IconButton label="Abrir el menú" icon={<MenuIcon />} onClick={() => opened(true)} />
+        <IconButton
+          size="md"
+          label="Abrir el menú"
+          icon={<MenuIcon />}
+          onClick={() => opened(true)}
+        />
       )}
       <Link
         to={PATHS.panel}
@@ -73,7 +78,7 @@ function SearchButton() {
   const roomy = useMediaQuery(WIDE_SCREEN);
   const opened = usePalette((state) => state.opened);
   if (!roomy) {
-    return <IconButton label="Buscar" icon={<Search />} onClick={() => opened(true)} />;
+    return <IconButton size="md" label="Buscar" icon={<Search />} onClick={() => opened(true)} />;
   }
   return (
     <button
@@ -97,7 +102,7 @@ function AccountButtons() {
   return (
     <>
       <Menu
-        trigger={<IconButton label={SHELL_TEXTS.account} icon={<CircleUserRound />} />}
+        trigger={<IconButton size="md" label={SHELL_TEXTS.account} icon={<CircleUserRound />} />}
         items={[
           {
             label: "Configuración",
@@ -112,6 +117,7 @@ function AccountButtons() {
         ]}
       />
       <IconButton
+        size="md"
         label={SHELL_TEXTS.signOut}
         icon={<LogOut />}
         onClick={() => void navigate(PATHS.logout)}
@@ -143,7 +149,7 @@ function WidgetMenu() {
   const navigate = useNavigate();
   return (
     <Menu
-      trigger={<IconButton label="Widgets" icon={<CirclePlus />} />}
+      trigger={<IconButton size="md" label="Widgets" icon={<CirclePlus />} />}
       items={[
         {
           label: "Agregar widget",

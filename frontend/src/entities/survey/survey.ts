@@ -1,6 +1,7 @@
 /** The states of a survey, and what to fetch again after it changed. */
 
 import { useQueryClient } from "@tanstack/react-query";
+import type { components } from "@/generated/schema";
 import { formatPercent } from "@/platform/lib/format";
 import type { Tone } from "@/platform/ui/badge";
 
@@ -23,7 +24,7 @@ export function useSurveysChanged(): () => Promise<void> {
   };
 }
 
-export const STATE_TONES: Readonly<Record<string, Tone>> = {
+export const STATE_TONES: Readonly<Record<components["schemas"]["CourseSurvey"]["state"], Tone>> = {
   Vigente: "success",
   Programada: "info",
   Pausada: "warning",

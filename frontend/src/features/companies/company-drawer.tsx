@@ -129,7 +129,7 @@ function CompanyFacts({ company }: { company: Company }) {
       <Warnings id={id} />
       <div className="flex items-center gap-4">
         <CompanyLogo name={name} logo={company.logo} large />
-        <ActiveBadge active={company.active} feminine />
+        <ActiveBadge active={company.active} />
       </div>
       <KeyValue items={recordFacts(COMPANY_PARTS.firm.fields, company, { name: null }, NOTHING)} />
       <section className="flex flex-col gap-3 border-t pt-4">

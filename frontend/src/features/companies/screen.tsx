@@ -108,7 +108,7 @@ const DECLARED = recordColumns<Company, SortWord<"/api/getcompanies">>(COMPANY_C
   active: {
     sortKey: "active",
     onCard: "bare",
-    cell: ({ active }) => <ActiveBadge active={active} feminine />,
+    cell: ({ active }) => <ActiveBadge active={active} />,
   },
 });
 

@@ -1,6 +1,8 @@
 /** Why there is no franchise, or may be none: each reason leads to the very field that mends it. */
 import { Link } from "react-router";
 import { detailAddress, editAddress, participantAddress } from "@/features/courses/addresses";
+import type { Course } from "@/features/courses/api";
+import type { components } from "@/generated/schema";
 import { useSession } from "@/platform/api/session";
 import { PATHS, withQuery } from "@/platform/lib/paths";
 
@@ -19,8 +21,10 @@ export const utmAddress = (month: string) =>
 
 export const maximumAddress = withQuery(PATHS.settings, { seccion: "sence", parte: "valores" });
 
+export type Reason = components["schemas"]["Reason"]["reason"];
+
 /** Reason -> the field of the course that mends it. */
-const OF_COURSE: Readonly<Record<string, string>> = {
+const OF_COURSE: Readonly<Partial<Record<Reason, keyof Course>>> = {
   without_code: "courseCodeSence",
   too_short: "totalHours",
   without_price: "participatingValue",
@@ -30,7 +34,9 @@ const OF_COURSE: Readonly<Record<string, string>> = {
 };
 
 /** Reason -> the field of the participant. */
-const OF_PARTICIPANT: Readonly<Record<string, string>> = {
+const OF_PARTICIPANT: Readonly<
+  Partial<Record<Reason, keyof components["schemas"]["ParticipantChanges"]>>
+> = {
   without_franchise: "franchiseSence",
   without_salary: "grossSalary",
   without_attendance: "attendance",
@@ -40,7 +46,7 @@ const OF_PARTICIPANT: Readonly<Record<string, string>> = {
 
 /** Null where nothing is to be mended, or not by the signed-in user. */
 export function reasonAddress(
-  reason: string,
+  reason: Reason,
   { courseId, supplierId, utmMonth, participantId }: ReasonPlace,
   isAdmin: boolean,
 ): string | null {
@@ -56,7 +62,7 @@ export function reasonAddress(
 }
 
 interface ReasonTextProps {
-  reason: string;
+  reason: Reason;
   text: string;
   place: ReasonPlace;
 }
@@ -79,10 +85,10 @@ export function ReasonText({ reason, text, place }: ReasonTextProps) {
 }
 
 /** Whether it is a fact of somebody or of the course, which nobody is to mend. */
-export function isFact(reason: string): boolean {
+export function isFact(reason: Reason): boolean {
   return reason === "attendance" || reason === "too_short";
 }
 
-export function isOfParticipants(reason: string): boolean {
+export function isOfParticipants(reason: Reason): boolean {
   return reason in OF_PARTICIPANT;
 }

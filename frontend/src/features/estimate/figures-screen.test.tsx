@@ -140,7 +140,7 @@ describe("what asks to be looked at", () => {
     ["noCeiling", "Parámetros del año"],
     ["budget", "Plan"],
     ["risk", "Cursos"],
-  ])("leads where it is done: %s", async (kind, tab) => {
+  ] as const)("leads where it is done: %s", async (kind, tab) => {
     const alerts = [{ kind, level: "warning" as const, text: "Mira esto." }];
     arrive(anEstimate({ alerts }));
     const list = within(await screen.findByRole("list", { name: "Avisos" }));
@@ -152,7 +152,7 @@ describe("what asks to be looked at", () => {
   });
 
   test("is only told where there is nothing to do", async () => {
-    arrive(anEstimate({ alerts: [{ kind: "other", level: "info", text: "Para saber." }] }));
+    arrive(anEstimate({ alerts: [{ kind: "unused", level: "info", text: "Para saber." }] }));
     const list = within(await screen.findByRole("list", { name: "Avisos" }));
     list.getByText("Para saber.");
     expect(list.queryByRole("button")).toBeNull();

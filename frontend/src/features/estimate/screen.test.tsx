@@ -84,7 +84,7 @@ describe("the budget", () => {
 
   test("leads to the part that its words name", async () => {
     const alerts = [
-      { kind: "risk", level: "warning" as const, text: "Revisa los motivos en Cursos." },
+      { kind: "risk" as const, level: "warning" as const, text: "Revisa los motivos en Cursos." },
     ];
     const figures = someFigures({ availableFranchise: null });
     arrive(told(anEstimate({ alerts, figures })));

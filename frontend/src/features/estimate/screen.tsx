@@ -287,7 +287,7 @@ function yearChoices(asked: number): Choice[] {
 }
 
 /** Where what an alert asks for is done. */
-const ALERT_PLACE: Readonly<Record<string, EstimateTab>> = {
+const ALERT_PLACE: Readonly<Partial<Record<BudgetAlert["kind"], EstimateTab>>> = {
   risk: "cursos",
   payroll: "parametros",
   noCeiling: "parametros",

@@ -215,7 +215,7 @@ describe("what a course would cost", () => {
         { percent: 100, people: 3, franchise: 500_000, companyCost: 0 },
         { percent: 12.5, people: 2, franchise: 200_000, companyCost: 200_000 },
       ],
-      zeros: [{ reason: "salary", text: "Sin renta registrada.", people: 2 }],
+      zeros: [{ reason: "without_salary", text: "Sin renta registrada.", people: 2 }],
     } as Partial<Simulation>);
     await compute();
     const table = await screen.findByRole("table", { name: "Por tramo" });

@@ -35,7 +35,7 @@ const MESSAGE_CHARS = 1_000;
 interface ReminderDialogProps {
   surveys: readonly Evaluation[];
   onClose: () => void;
-  onSent?: (() => void) | undefined;
+  onSent: (() => void) | undefined;
 }
 
 export function ReminderDialog({ surveys, onClose, onSent }: ReminderDialogProps) {

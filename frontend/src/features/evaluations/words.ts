@@ -9,7 +9,7 @@ import type { Tone } from "@/platform/ui/badge";
 /** Below this rate, in per cent, a survey needs a push. */
 export const LOW_RATE = 50;
 
-export const PROGRESS_TONES: Readonly<Record<string, Tone>> = {
+export const PROGRESS_TONES: Readonly<Record<Recipient["state"], Tone>> = {
   Respondida: "success",
   "En progreso": "info",
   Pendiente: "neutral",
@@ -27,12 +27,10 @@ export function answeredWords({ responseAmount, participants }: Evaluation): str
   return evaluationsTexts.answered(formatNumber(responseAmount), formatNumber(participants));
 }
 
-const DELIVERY: Readonly<Record<string, string>> = evaluationsTexts.deliveries;
-
 /** How the newest mail to somebody fared. */
 export function deliveryWords({ delivery, sends }: Pick<Recipient, "delivery" | "sends">): string {
   if (delivery === null) return evaluationsTexts.notSentYet;
-  const words = DELIVERY[delivery] ?? delivery;
+  const words = evaluationsTexts.deliveries[delivery];
   return sends > 1 ? evaluationsTexts.deliverySends(words, sends) : words;
 }
 

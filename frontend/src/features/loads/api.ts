@@ -71,7 +71,7 @@ export async function openProtected(mappingId: number, password: string): Promis
 }
 
 export interface HeadingPlace {
-  sheet?: number;
+  sheet: number;
   headerRow?: number;
   /** Any column of the table to read, where several stand side by side. */
   column?: number;
@@ -141,10 +141,10 @@ interface LoadRequest {
   mapping: Pick<Mapping, "mapping_id" | "model_id" | "courseId">;
   /** false: only look at what would happen. */
   save: boolean;
-  comment?: string;
+  comment: string;
   options: LoadOptions;
   /** The load that corrected rows come back into; the server has their file. */
-  loadId?: number | undefined;
+  loadId: number | undefined;
 }
 
 export async function requestLoad(request: LoadRequest): Promise<Job> {
@@ -167,7 +167,7 @@ export async function requestLoad(request: LoadRequest): Promise<Job> {
  */
 export async function correctLoad(
   load: Pick<Load, "load_id" | "mapping_id" | "model_id">,
-  file?: File,
+  file: File | undefined,
 ): Promise<Job> {
   const form = { mapping_id: load.mapping_id, load_id: load.load_id, save: false, file };
   const params = { path: { model_id: load.model_id } };

@@ -210,7 +210,11 @@ export function FilePassword({ mappingId }: { mappingId: number }) {
   );
 }
 
-function zoneLabel(kind: LoadKind | null, needsCourse: boolean, waiting?: string): string {
+function zoneLabel(
+  kind: LoadKind | null,
+  needsCourse: boolean,
+  waiting: string | undefined,
+): string {
   if (needsCourse) return waiting ? fileTexts.courseFor(waiting) : fileTexts.courseFirst;
   return kind ? fileTexts.dropZone : fileTexts.dropAny;
 }

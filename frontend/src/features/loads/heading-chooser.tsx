@@ -184,7 +184,7 @@ interface HeadGridProps {
   rows: readonly HeadRow[];
   headerRow: number;
   /** The columns of the table that is read, where others stand beside it. */
-  read?: ReadonlySet<number> | undefined;
+  read: ReadonlySet<number> | undefined;
   busy: boolean;
   onChoose: (row: number) => void;
 }

@@ -16,7 +16,7 @@ import { useCall } from "@/platform/ui/use-call";
 interface DownloadButtonProps {
   label: string;
   onDownload: () => Promise<void>;
-  icon?: ReactNode | undefined;
+  icon: ReactNode | undefined;
   variant?: "primary" | "secondary" | "ghost" | undefined;
   size?: "sm" | "md" | undefined;
 }

@@ -24,15 +24,15 @@ interface StepActionsProps {
   /** The action in words, e.g. "Continuar". */
   primaryLabel: string;
   onPrimary: () => void;
-  primaryIcon?: ReactNode | undefined;
+  primaryIcon: ReactNode | undefined;
   loading?: boolean | undefined;
   /** Why the primary action must wait; it stays focusable and says so. */
   reason?: string | null | undefined;
   /** What leads out of the reason. */
   remedy?: ReactNode | undefined;
   /** One line beside the buttons when nothing stands in the way. */
-  note?: ReactNode | undefined;
-  start?: ReactNode | undefined;
+  note: ReactNode | undefined;
+  start: ReactNode | undefined;
   secondary?: ReactNode | undefined;
   /** What else can be done here, above the buttons. */
   head?: ReactNode | undefined;

@@ -67,7 +67,7 @@ export interface TaggedNumbers {
 export async function getPanelNumbers(
   lens: Lens,
   signal: AbortSignal,
-  known?: TaggedNumbers,
+  known: TaggedNumbers | undefined,
 ): Promise<TaggedNumbers> {
   const headers = known?.tag ? { "If-None-Match": known.tag } : {};
   const params = { query: asQuery(lens) };

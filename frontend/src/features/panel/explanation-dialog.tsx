@@ -9,7 +9,7 @@ type StaffBasis = NonNullable<NonNullable<WidgetNumbers["meta"]>["staffBasis"]>;
 interface ExplanationDialogProps {
   kpi: Kpi;
   /** What the head count was taken from, where there is one. */
-  staffBasis?: StaffBasis | undefined;
+  staffBasis: StaffBasis | undefined;
   onClose: () => void;
 }
 

@@ -205,6 +205,7 @@ function NarrowActions({ panel, wall }: PanelHeadProps) {
       <Menu
         trigger={
           <IconButton
+            size="md"
             label={panelTexts.more}
             icon={<EllipsisVertical />}
             aria-busy={isBusy || undefined}
@@ -229,6 +230,7 @@ function NarrowActions({ panel, wall }: PanelHeadProps) {
 function WallButton({ wall }: Pick<PanelHeadProps, "wall">) {
   return (
     <IconButton
+      size="md"
       label={wall.isFull ? panelTexts.leaveFullScreen : panelTexts.fullScreen}
       icon={wall.isFull ? <Minimize /> : <Maximize />}
       onClick={wall.toggle}

@@ -213,7 +213,7 @@ interface WidgetCardProps {
   place: { index: number; count: number };
   actions: PanelActions;
   /** While the panel is being edited: what the widget is moved by. */
-  handle?: ReactNode | undefined;
+  handle: ReactNode | undefined;
 }
 
 /** A widget: its title, its filter in words, its chart or table, how old it is, and what can be done. */

@@ -164,7 +164,7 @@ export function PersonFacts({ person }: { person: Person }) {
         <Badge tone="primary" icon={<UserRound />}>
           {kindWord(person.isExternal)}
         </Badge>
-        <ActiveBadge active={person.active} feminine />
+        <ActiveBadge active={person.active} />
       </div>
       <KeyValue
         items={[

@@ -223,7 +223,7 @@ const DECLARED = recordColumns<PersonRow, SortWord<"/api/get_people">>(PERSON_CO
       (statusName || !active) && (
         <span className="flex flex-wrap items-center gap-1.5 sm:inline-flex sm:flex-nowrap">
           {statusName}
-          {!active && <ActiveBadge active={false} feminine />}
+          {!active && <ActiveBadge active={false} />}
         </span>
       ),
   },

@@ -371,12 +371,8 @@ export function useSelectableChanges(kind: SelectableKind) {
     await client.invalidateQueries({ queryKey: kind.queryKey });
   }
 
-  async function save(
-    fields: Typed,
-    id?: number,
-    key: string = crypto.randomUUID(),
-  ): Promise<number> {
-    const saved = await kind.save(fields, id, key);
+  async function save(fields: Typed, id?: number): Promise<number> {
+    const saved = await kind.save(fields, id, crypto.randomUUID());
     await refresh();
     return saved.id;
   }

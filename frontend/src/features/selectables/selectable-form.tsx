@@ -18,7 +18,7 @@ interface SelectableFormProps {
   /** The entries whose names are taken. */
   others: readonly Selectable[];
   submitLabel: string;
-  nameRef?: Ref<HTMLInputElement> | undefined;
+  nameRef: Ref<HTMLInputElement> | undefined;
   onSave: (fields: Typed) => Promise<void>;
   onCancel?: (() => void) | undefined;
   icon?: ReactNode | undefined;

@@ -49,7 +49,7 @@ export function ChecksInput<Values = NoForm>({
 
 interface ChecksFrameProps {
   field: BoundField;
-  hint?: string | undefined;
+  hint: string | undefined;
   children: ReactNode;
 }
 

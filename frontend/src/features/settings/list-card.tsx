@@ -82,7 +82,7 @@ export function ListCard<Row extends { id: number; name: string }>({
 /** Does something to one of them, reads again what `changed` names, and says so. */
 function useChange(changed: QueryKey) {
   const client = useQueryClient();
-  return async (work: () => Promise<unknown>, said?: string) => {
+  return async (work: () => Promise<unknown>, said: string | undefined) => {
     await work();
     await client.invalidateQueries({ queryKey: changed });
     if (said) void toast.done(said);

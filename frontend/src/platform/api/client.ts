@@ -171,10 +171,10 @@ export interface TokenAnswer {
   expires_in: number;
 }
 
-export function tokensOf(answer: TokenAnswer, now: number = Date.now()): Tokens {
+export function tokensOf(answer: TokenAnswer): Tokens {
   return {
     token: answer.token,
     refreshToken: answer.refresh_token,
-    expiresAt: now + answer.expires_in * 1_000,
+    expiresAt: Date.now() + answer.expires_in * 1_000,
   };
 }

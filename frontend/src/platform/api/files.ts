@@ -183,7 +183,7 @@ function send({ address, form, headers, onProgress, signal }: Order, token: stri
     request.onerror = () => reject(new ApiError(0, NO_ANSWER));
     request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal?.aborted) request.onabort?.(new ProgressEvent("abort"));
+    if (signal?.aborted) request.onabort(new ProgressEvent("abort"));
     else request.send(form);
   });
 }

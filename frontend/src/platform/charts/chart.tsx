@@ -226,7 +226,7 @@ interface ChartLegendProps {
   spec: ChartSpec;
   theme: ChartTheme;
   /** Without it the legend only tells, as on paper. */
-  onToggle?: ((name: string) => void) | undefined;
+  onToggle: ((name: string) => void) | undefined;
 }
 
 /** One series is named by the chart's own title. */

@@ -43,7 +43,7 @@ function Person(options: Partial<Options> & { save: Save }) {
     fields: FIELDS,
     required: ["name"],
     noun: "esta persona",
-    draft: { key: "person", omit: ["grossSalary"] },
+    draft: { key: "person", id: undefined, omit: ["grossSalary"] },
     ...options,
   });
   return (

@@ -26,7 +26,7 @@ export function issuesOf<Schema extends FormSchema>(
 
 export function resolverOf<Schema extends FormSchema>(
   schema: Schema,
-  cross?: CrossRules<z.input<Schema>>,
+  cross: CrossRules<z.input<Schema>> | undefined,
 ): Resolver<FieldValues> {
   return (values) => {
     const issues = issuesOf(schema, values, cross);

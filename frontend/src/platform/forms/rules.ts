@@ -90,8 +90,8 @@ export function oneOf<Text extends string>(texts: readonly Text[], message: stri
 }
 
 /** One of the texts of a list, or nothing. */
-export function oneOfOrNone<Text extends string>(texts: readonly Text[], message: string = CHOOSE) {
-  return ruleOrNothing((text) => (isOneOf(texts, text) ? said(text) : wrong(message)));
+export function oneOfOrNone<Text extends string>(texts: readonly Text[]) {
+  return ruleOrNothing((text) => (isOneOf(texts, text) ? said(text) : wrong(CHOOSE)));
 }
 
 function isOneOf<Text extends string>(texts: readonly Text[], text: string): text is Text {
@@ -139,7 +139,7 @@ export function money(limits: MoneyLimits = {}) {
   return ruleOrNothing((text) => pesosWithin(text, limits));
 }
 
-export function requiredMoney(limits: MoneyLimits = {}) {
+export function requiredMoney(limits: MoneyLimits) {
   return rule((text) => pesosWithin(text, limits));
 }
 

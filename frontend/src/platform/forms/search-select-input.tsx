@@ -19,7 +19,7 @@ interface SearchSelectInputProps<Values> extends InputProps<Values> {
   /** The words of the value that the form begins with. */
   initialLabel?: string | null | undefined;
   placeholder?: string | undefined;
-  clearable?: boolean | undefined;
+  clearable: boolean | undefined;
 }
 
 export function SearchSelectInput<Values = NoForm>({

@@ -126,7 +126,7 @@ export function useRecordForm<Schema extends FormSchema, Saved>(
   const saving = useSaving(core, draft.drop, { ...savingOptions(options), labels, describe });
   const guard = useLeaveGuard({ core, draft, saving });
   const id = useId();
-  const required = useRequired(core, options.required as LooseRequired | undefined);
+  const required = useRequired(core, (options.required ?? []) as LooseRequired);
   const isRequired = (name: string) => required.includes(name);
   return {
     id,
@@ -155,7 +155,7 @@ export function useRecordForm<Schema extends FormSchema, Saved>(
 type LooseRequired = readonly string[] | ((values: unknown) => readonly string[]);
 
 /** Draws the form again only when other fields become required. */
-function useRequired(core: FormCore, required: LooseRequired = []): readonly string[] {
+function useRequired(core: FormCore, required: LooseRequired): readonly string[] {
   return useWatch({
     control: core.methods.control,
     compute: (values) => (typeof required === "function" ? required(values) : required),
@@ -280,9 +280,7 @@ interface DraftOptions<Name extends string> {
   /** The name of the form, e.g. "person". */
   key: string;
   /** The record being edited; nothing or "new" for a new one. */
-  id?: number | string | undefined;
-  /** Raised when the fields of the form change. */
-  version?: number | undefined;
+  id: number | string | undefined;
   /** Fields that must never lie in the browser. */
   omit?: readonly Name[] | undefined;
 }
@@ -327,8 +325,8 @@ function useDraft(core: FormCore, options: DraftOptions<string> | undefined): Fo
 function draftKey(options: DraftOptions<string> | undefined): DraftKey | null {
   const user = useSession.getState().user;
   if (!options || !user) return null;
-  const { key, id = "new", version = 1 } = options;
-  return { userId: user.id, form: key, record: String(id), version };
+  const { key, id = "new" } = options;
+  return { userId: user.id, form: key, record: String(id), version: 1 };
 }
 
 /** A draft that says nothing new is no offer. */

@@ -82,8 +82,8 @@ export function moved(
 
 export function within({ row, column }: Place, { rows, columns }: GridSize): Place {
   return {
-    row: clamped(row, 0, Math.max(0, rows - 1)),
-    column: clamped(column, 0, columns),
+    row: clamped(row, Math.max(0, rows - 1)),
+    column: clamped(column, columns),
   };
 }
 

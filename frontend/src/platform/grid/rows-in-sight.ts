@@ -34,7 +34,7 @@ export function lastOffset(ruler: Ruler): number {
 }
 
 export function offsetAt(ruler: Ruler, scrollTop: number): number {
-  return clamped(scrollTop * scaleOf(ruler), 0, lastOffset(ruler));
+  return clamped(scrollTop * scaleOf(ruler), lastOffset(ruler));
 }
 
 export function scrollTopAt(ruler: Ruler, offset: number): number {
@@ -52,7 +52,7 @@ export function rowsInSight(ruler: Ruler, offset: number, spare: number): InSigh
   const { rows, rowPx, viewPx } = ruler;
   const first = Math.floor(offset / rowPx) - spare;
   const end = Math.ceil((offset + viewPx) / rowPx) + spare;
-  return { first: clamped(first, 0, rows), end: clamped(end, 0, rows) };
+  return { first: clamped(first, rows), end: clamped(end, rows) };
 }
 
 /** Where the list must stand for a row to be wholly in sight, moved as little as possible. */
@@ -63,6 +63,6 @@ export function offsetShowing(ruler: Ruler, offset: number, row: number): number
   return end > offset + ruler.viewPx ? Math.max(0, end - ruler.viewPx) : offset;
 }
 
-export function clamped(value: number, lowest: number, highest: number): number {
-  return Math.min(Math.max(value, lowest), highest);
+export function clamped(value: number, highest: number): number {
+  return Math.min(Math.max(value, 0), highest);
 }

@@ -49,7 +49,7 @@ export function useRowsInSight({ box, rows, rowPx, headPx }: RowsInSightInput): 
     (offset: number) => {
       const element = box.current;
       if (!element) return;
-      const to = clamped(offset, 0, lastOffset(latest.current));
+      const to = clamped(offset, lastOffset(latest.current));
       element.scrollTop = scrollTopAt(latest.current, to);
       held.current = { scrollTop: element.scrollTop, offset: to };
       setPlace(held.current);
@@ -73,7 +73,7 @@ export function useRowsInSight({ box, rows, rowPx, headPx }: RowsInSightInput): 
     [moveTo],
   );
 
-  const offset = clamped(place.offset, 0, lastOffset(ruler));
+  const offset = clamped(place.offset, lastOffset(ruler));
   const sight = rowsInSight(ruler, offset, SPARE_ROWS);
   return {
     ...sight,
@@ -122,7 +122,7 @@ function useFineWheel(
     function turn(event: WheelEvent): void {
       if (scaleOf(ruler.current) === 1 || event.ctrlKey || event.shiftKey) return;
       const { offset } = held.current;
-      const to = clamped(offset + pixelsOf(event, ruler.current), 0, lastOffset(ruler.current));
+      const to = clamped(offset + pixelsOf(event, ruler.current), lastOffset(ruler.current));
       if (to === offset) return;
       event.preventDefault();
       moveTo(to);

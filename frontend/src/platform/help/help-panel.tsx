@@ -60,6 +60,7 @@ export function HelpPanel({ open, onClose, article }: HelpPanelProps) {
       tools={
         shown !== own && (
           <IconButton
+            size="md"
             label={article ? "Volver al artículo anterior" : "Volver al artículo de esta página"}
             icon={<ArrowLeft />}
             onClick={() => setTurnedTo(null)}

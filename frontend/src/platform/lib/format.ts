@@ -173,7 +173,7 @@ export function formatRelative(moment: string, now: number): string {
   return `el ${formatDay(moment)}`;
 }
 
-function monthNamed(number = ""): string {
+function monthNamed(number: string | undefined): string {
   return MONTHS[Number(number) - 1] ?? "";
 }
 

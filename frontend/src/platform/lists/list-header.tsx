@@ -32,7 +32,7 @@ interface ListHeaderProps {
   spec: Pick<ListSpec<never>, "title" | "nouns">;
   total: number | undefined;
   create: Creation | undefined;
-  secondary?: readonly SecondaryAction[] | undefined;
+  secondary: readonly SecondaryAction[] | undefined;
   onExport: (() => void) | undefined;
 }
 
@@ -81,7 +81,7 @@ function Folded({ secondary = [], onExport }: Pick<ListHeaderProps, "secondary" 
   const navigate = useNavigate();
   return (
     <Menu
-      trigger={<IconButton label="Más acciones" icon={<EllipsisVertical />} />}
+      trigger={<IconButton size="md" label="Más acciones" icon={<EllipsisVertical />} />}
       items={[
         ...(onExport ? [{ label: EXPORT, icon: <Download />, onSelect: onExport }] : []),
         ...secondary.map(({ label, icon, to, onClick }) => ({

@@ -147,6 +147,7 @@ describe("a file of the list", () => {
         shown={columns.slice(0, 2) as never}
         query={{ page: 2, pageSize: 50, sort: "name", region: "sur" }}
         page={[1, 2]}
+        about={undefined}
       />,
     );
     return onClose;

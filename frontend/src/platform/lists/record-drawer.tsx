@@ -93,7 +93,7 @@ interface OpenRecordProps {
   /** The rows of the page, in their order. */
   ids: readonly number[];
   drawer: (id: number, close: () => void) => ReactNode;
-  newRecord?: ((close: () => void) => ReactNode) | undefined;
+  newRecord: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** The record that the address opens beside its list, with its neighbours on the page. */

@@ -1,7 +1,6 @@
 /** A list of records, whole: search, filters, views, columns, selection, keys, drawer, export, paper. */
 
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
 import type { ExportDialogProps } from "@/platform/lists/export-dialog";
@@ -55,11 +54,10 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
 
 interface InnerListProps<Row> {
   list: ResourceListProps<Row>;
-  actions?: ReactNode | undefined;
 }
 
 /** A list inside a page that has a heading of its own: the parts of a list without theirs. */
-export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
+export function InnerList<Row>({ list: props }: InnerListProps<Row>) {
   const state = useResourceList(props);
   const narrow = useMediaQuery(NARROW);
   const tools = { spec: props.spec, state, narrow };
@@ -71,7 +69,6 @@ export function InnerList<Row>({ list: props, actions }: InnerListProps<Row>) {
             Exportar
           </Button>
         )}
-        {actions}
       </div>
       <ListTools {...tools}>
         <ListColumns {...tools} />

@@ -18,6 +18,7 @@ const SOURCE: ExportSource = {
   shown: COLUMNS.slice(0, 3),
   query: { page: 2, pageSize: 50, sort: "-name", q: "andina", city: "Arica" },
   page: [7, 8],
+  about: undefined,
   selection: { ...NOTHING_SELECTED, ids: new Set([3, 9]) },
 };
 const CHOICE = { scope: "all", columns: "shown", format: "xlsx" } as const;

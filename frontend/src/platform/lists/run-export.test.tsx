@@ -22,6 +22,7 @@ beforeAll(async () => {
       shown: [],
       query: { page: 1, pageSize: 50, sort: "name", company: "12" },
       page: [],
+      about: undefined,
       selection: NOTHING_SELECTED,
     },
     { scope: "all", columns: "all", format: "csv" },

@@ -52,7 +52,7 @@ export interface ExportSource {
   page: readonly number[];
   selection: Selection;
   /** What else the server needs, e.g. the course whose participants are listed. */
-  about?: Readonly<Record<string, number>> | undefined;
+  about: Readonly<Record<string, number>> | undefined;
 }
 
 /** The body of the call. All columns are the server's to choose. */

@@ -13,7 +13,7 @@ export function useCut() {
     const control = (target as HTMLElement).closest<HTMLElement>(`[${ROW_LINK}], [${CELL}]`);
     const words = control ? wordsCut(control) : "";
     const isSame = control === cut?.control;
-    if (!control || (isSame && words === cut?.words)) return;
+    if (!control || (isSame && words === cut.words)) return;
     if (words !== "") setCut({ control, words, key: (cut?.key ?? 0) + 1 });
     else if (isSame) setCut(null);
   }

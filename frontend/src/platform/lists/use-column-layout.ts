@@ -290,7 +290,7 @@ function longestCells(frame: HTMLElement): [id: string, cells: readonly HTMLElem
   for (const cell of frame.querySelectorAll<HTMLElement>(`[${CELL}]`)) {
     const id = cell.getAttribute(CELL) ?? "";
     const texts = byText.get(id) ?? new Map();
-    byText.set(id, texts.set(cell.textContent ?? "", cell));
+    byText.set(id, texts.set(cell.textContent, cell));
   }
   return [...byText].map(([id, texts]) => {
     const longest = [...texts].sort(([one], [other]) => other.length - one.length);

@@ -47,7 +47,7 @@ function act(key: string, { n, X, e, x }: ListKeys): boolean {
 interface RowKeys {
   /** Answers whether the cell can be edited. */
   onEdit: (id: number, column: string) => boolean;
-  onSelect?: ((id: number) => void) | undefined;
+  onSelect: ((id: number) => void) | undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ interface ViewTabsProps {
   list: ListPlace;
   views: ListViews;
   /** At the end of the line. */
-  children?: ReactNode | undefined;
+  children: ReactNode | undefined;
 }
 
 /** Whether there is anything to choose from: one tab alone is none. */

@@ -67,12 +67,12 @@ type ReadField<Field> = Field extends { kind: "boolean" }
       : string | Nothing<Field>;
 
 /** What the form of a record holds. */
-export type TypedRecord<Spec extends RecordSpec, Name extends FieldName<Spec> = FieldName<Spec>> = {
-  [Field in Name]: TypedField<Spec["fields"][Field]>;
+export type TypedRecord<Spec extends RecordSpec> = {
+  [Field in FieldName<Spec>]: TypedField<Spec["fields"][Field]>;
 };
 
-type Shape<Spec extends RecordSpec, Name extends FieldName<Spec>> = {
-  [Field in Name]: z.ZodMiniType<
+type Shape<Spec extends RecordSpec> = {
+  [Field in FieldName<Spec>]: z.ZodMiniType<
     ReadField<Spec["fields"][Field]>,
     TypedField<Spec["fields"][Field]>
   >;
@@ -82,43 +82,26 @@ function namesOf(spec: RecordSpec): string[] {
   return Object.values(spec.sections).flatMap(({ fields }) => fields);
 }
 
-function each<Value>(
-  spec: RecordSpec,
-  names: readonly string[] | undefined,
-  read: (field: FieldSpec) => Value,
-): Record<string, Value> {
+function each<Value>(spec: RecordSpec, read: (field: FieldSpec) => Value): Record<string, Value> {
   return Object.fromEntries(
-    (names ?? namesOf(spec)).map((name) => [name, read(spec.fields[name] as FieldSpec)]),
+    namesOf(spec).map((name) => [name, read(spec.fields[name] as FieldSpec)]),
   );
 }
 
-/** The rules of the fields of a form, or of some of them. */
-export function shapeOf<Spec extends RecordSpec, Name extends FieldName<Spec> = FieldName<Spec>>(
-  spec: Spec,
-  names?: readonly Name[],
-): Shape<Spec, Name> {
-  return each(spec, names, ruleOf) as Shape<Spec, Name>;
+/** The rules of the fields of a form. */
+export function shapeOf<Spec extends RecordSpec>(spec: Spec): Shape<Spec> {
+  return each(spec, ruleOf) as Shape<Spec>;
 }
 
 /** What a new form holds. */
-export function blankOf<Spec extends RecordSpec, Name extends FieldName<Spec> = FieldName<Spec>>(
-  spec: Spec,
-  names?: readonly Name[],
-): TypedRecord<Spec, Name> {
-  const blank = each(
-    spec,
-    names,
-    ({ kind, initial }) => initial ?? (kind === "boolean" ? false : ""),
-  );
-  return blank as TypedRecord<Spec, Name>;
+export function blankOf<Spec extends RecordSpec>(spec: Spec): TypedRecord<Spec> {
+  const blank = each(spec, ({ kind, initial }) => initial ?? (kind === "boolean" ? false : ""));
+  return blank as TypedRecord<Spec>;
 }
 
 /** The labels of a form, in its order. */
-export function labelsOf<Spec extends RecordSpec, Name extends FieldName<Spec> = FieldName<Spec>>(
-  spec: Spec,
-  names?: readonly Name[],
-): Record<Name, string> {
-  return each(spec, names, ({ label }) => label) as Record<Name, string>;
+export function labelsOf<Spec extends RecordSpec>(spec: Spec): Record<FieldName<Spec>, string> {
+  return each(spec, ({ label }) => label) as Record<FieldName<Spec>, string>;
 }
 
 /** The fields that must always be filled. */

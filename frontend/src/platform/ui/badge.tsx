@@ -42,15 +42,15 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
 
 interface ActiveBadgeProps {
   active: boolean;
-  feminine?: boolean | undefined;
 }
 
-/** Whether a record is in use, in the gender of what it is. */
-export function ActiveBadge({ active, feminine = false }: ActiveBadgeProps) {
-  const ending = feminine ? "a" : "o";
+/** Whether a company, a person or a template is in use. */
+export function ActiveBadge({ active }: ActiveBadgeProps) {
   return active ? (
-    <Badge tone="success" icon={<CircleCheck />}>{`Habilitad${ending}`}</Badge>
+    <Badge tone="success" icon={<CircleCheck />}>
+      Habilitada
+    </Badge>
   ) : (
-    <Badge icon={<CircleSlash />}>{`Deshabilitad${ending}`}</Badge>
+    <Badge icon={<CircleSlash />}>Deshabilitada</Badge>
   );
 }

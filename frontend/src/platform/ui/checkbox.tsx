@@ -10,7 +10,6 @@ interface CheckboxProps {
   checked: boolean | "indeterminate";
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  id?: string | undefined;
   tabIndex?: number | undefined;
 }
 
@@ -21,11 +20,9 @@ export function Checkbox({
   checked,
   onCheckedChange,
   disabled = false,
-  id,
   tabIndex,
 }: CheckboxProps) {
-  const ownId = useId();
-  const boxId = id ?? ownId;
+  const boxId = useId();
   const isPartly = checked === "indeterminate";
   const Mark = isPartly ? Minus : Check;
   return (

@@ -106,7 +106,13 @@ export function Dialog({
 export function CloseButton() {
   return (
     <Radix.Close asChild>
-      <IconButton data-close label="Cerrar" icon={<X />} className="absolute! top-3 right-4" />
+      <IconButton
+        size="md"
+        data-close
+        label="Cerrar"
+        icon={<X />}
+        className="absolute! top-3 right-4"
+      />
     </Radix.Close>
   );
 }

@@ -24,7 +24,6 @@ interface ControlAttributes {
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined;
-  className?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
 }
 
@@ -45,7 +44,6 @@ export function Field({
   invalid = false,
   optional = false,
   required = false,
-  className,
   children,
 }: FieldProps) {
   const ownId = useId();
@@ -53,7 +51,7 @@ export function Field({
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className={className ?? "flex flex-col gap-1.5"}>
+    <div className="flex flex-col gap-1.5">
       <label htmlFor={controlId} className={hideLabel ? "sr-only" : "text-sm font-medium text-ink"}>
         {label}
         {optional && <span className="font-normal text-ink-subtle"> (opcional)</span>}

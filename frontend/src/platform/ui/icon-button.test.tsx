@@ -6,7 +6,7 @@ import { IconButton } from "@/platform/ui/icon-button";
 import { accessibilityFaults } from "@/testing/axe";
 
 test("the tooltip's words are its name", async () => {
-  render(<IconButton label="Cerrar sesión" icon={<Bell />} />);
+  render(<IconButton size="md" label="Cerrar sesión" icon={<Bell />} />);
   const button = screen.getByRole("button", { name: "Cerrar sesión" });
   await userEvent.tab();
   expect(button).toBe(document.activeElement);
@@ -15,7 +15,7 @@ test("the tooltip's words are its name", async () => {
 });
 
 test("the tooltip comes with the pointer, describes its button, and Escape takes it away", async () => {
-  render(<IconButton label="Cerrar sesión" icon={<Bell />} aria-describedby="más" />);
+  render(<IconButton size="md" label="Cerrar sesión" icon={<Bell />} aria-describedby="más" />);
   const button = screen.getByRole("button", { name: "Cerrar sesión" });
   await userEvent.hover(button);
   const tooltip = await screen.findByRole("tooltip");
@@ -26,7 +26,7 @@ test("the tooltip comes with the pointer, describes its button, and Escape takes
 });
 
 test("a click asks for no tooltip", async () => {
-  render(<IconButton label="Cerrar sesión" icon={<Bell />} />);
+  render(<IconButton size="md" label="Cerrar sesión" icon={<Bell />} />);
   await userEvent.click(screen.getByRole("button", { name: "Cerrar sesión" }));
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
@@ -37,17 +37,19 @@ function shownCount(name: string): string | undefined {
 }
 
 test("a count is part of the name and shown in the corner", () => {
-  const { rerender } = render(<IconButton label="Notificaciones" icon={<Bell />} badge={3} />);
+  const { rerender } = render(
+    <IconButton size="md" label="Notificaciones" icon={<Bell />} badge={3} />,
+  );
   expect(shownCount("Notificaciones (3)")).toBe("3");
-  rerender(<IconButton label="Notificaciones" icon={<Bell />} badge={120} />);
+  rerender(<IconButton size="md" label="Notificaciones" icon={<Bell />} badge={120} />);
   expect(shownCount("Notificaciones (120)")).toBe("99+");
-  rerender(<IconButton label="Notificaciones" icon={<Bell />} badge={0} />);
+  rerender(<IconButton size="md" label="Notificaciones" icon={<Bell />} badge={0} />);
   expect(shownCount("Notificaciones")).toBeUndefined();
 });
 
 test("it can be pressed in", async () => {
   const pressed = vi.fn();
-  render(<IconButton label="Filtros" icon={<Bell />} pressed onClick={pressed} />);
+  render(<IconButton size="md" label="Filtros" icon={<Bell />} pressed onClick={pressed} />);
   const button = screen.getByRole("button", { pressed: true });
   await userEvent.click(button);
   expect(pressed).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A count over the corner, e.g. of unread notifications; nothing shows at zero. */
   badge?: number | undefined;
   pressed?: boolean | undefined;
-  size?: "sm" | "md" | undefined;
+  size: "sm" | "md";
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -18,7 +18,7 @@ export function IconButton({
   icon,
   badge = 0,
   pressed,
-  size = "md",
+  size,
   className,
   ...rest
 }: IconButtonProps) {

@@ -29,7 +29,6 @@ import { TextField } from "@/platform/ui/text-field";
 
 interface MonthFieldProps extends FieldTexts {
   label: string;
-  id?: string | undefined;
   /** "2026-03", or nothing. */
   value: string;
   /** Gets "2026-03", nothing, or what was typed and is no month: `isMonth` tells them apart. */

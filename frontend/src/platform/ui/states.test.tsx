@@ -38,7 +38,7 @@ function view(face: QueryFace<Names>) {
     <AsyncView
       query={face}
       loaded="los cursos"
-      skeleton={<TableSkeleton />}
+      skeleton={<TableSkeleton rows={6} columns={4} />}
       empty={<EmptyState icon={<Inbox />} title="Aún no hay cursos" />}
     >
       {(names) => <p>{names.join(", ")}</p>}
@@ -105,7 +105,14 @@ describe("what comes from the server", () => {
 
 test("the detail of an error is copied on request", async () => {
   userEvent.setup();
-  render(<ErrorState title="No pudimos cargar." detail="Solicitud: r-3" />);
+  render(
+    <ErrorState
+      title="No pudimos cargar."
+      description={undefined}
+      onRetry={undefined}
+      detail="Solicitud: r-3"
+    />,
+  );
   await userEvent.click(screen.getByRole("button", { name: "Copiar detalle" }));
   expect(await screen.findByRole("button", { name: "Detalle copiado" })).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe("Solicitud: r-3");
@@ -153,7 +160,7 @@ test("the quiet parts have no faults", async () => {
       <Card title="Detalle" description="De la carga" actions={<Badge tone="success">Lista</Badge>}>
         <KeyValue items={[{ label: "Archivo", value: "personas.xlsx" }]} />
         <Meter label="Respuestas" value={71} max={96} />
-        <TextSkeleton />
+        <TextSkeleton lines={3} />
       </Card>
     </main>,
   );

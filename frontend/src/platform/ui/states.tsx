@@ -106,10 +106,10 @@ function isEmptyList(data: unknown): boolean {
 
 interface ErrorStateProps {
   title: string;
-  description?: ReactNode | undefined;
-  onRetry?: (() => void) | undefined;
+  description: ReactNode | undefined;
+  onRetry: (() => void) | undefined;
   /** Technical words without personal data, copied on request. */
-  detail?: string | undefined;
+  detail: string | undefined;
 }
 
 /** What a region says when it could not be shown; it never looks like an empty one. */
@@ -163,18 +163,18 @@ export function EmptyState({ icon, title, description, actions }: EmptyStateProp
 }
 
 interface SkeletonProps {
-  className?: string | undefined;
+  className: string;
 }
 
 /** Grey shapes with the size of what is coming, so nothing jumps when it arrives. */
-export function Skeleton({ className = "h-4 w-full" }: SkeletonProps) {
+export function Skeleton({ className }: SkeletonProps) {
   return (
     <div aria-hidden className={clsx("animate-skeleton rounded-field bg-line/70", className)} />
   );
 }
 
 /** Lines of text, the last one shorter. */
-export function TextSkeleton({ lines = 3 }: { lines?: number | undefined }) {
+export function TextSkeleton({ lines }: { lines: number }) {
   return (
     <div className="flex flex-col gap-2.5" aria-hidden>
       {numbered(lines).map((line) => (
@@ -185,11 +185,11 @@ export function TextSkeleton({ lines = 3 }: { lines?: number | undefined }) {
 }
 
 interface TableSkeletonProps {
-  rows?: number | undefined;
-  columns?: number | undefined;
+  rows: number;
+  columns: number;
 }
 
-export function TableSkeleton({ rows = 6, columns = 4 }: TableSkeletonProps) {
+export function TableSkeleton({ rows, columns }: TableSkeletonProps) {
   return (
     <div aria-hidden className="divide-y">
       {numbered(rows).map((row) => (

@@ -14,13 +14,13 @@ interface Step {
 }
 
 interface StepperProps {
-  label?: string | undefined;
+  label: string;
   steps: readonly Step[];
   /** Beside something else: on a small laptop only the step of now has its name in sight. */
   compact?: boolean | undefined;
 }
 
-export function Stepper({ label = "Pasos", steps, compact = false }: StepperProps) {
+export function Stepper({ label, steps, compact = false }: StepperProps) {
   const now = steps.findIndex((step) => step.state === "current");
   return (
     <div className="flex flex-col gap-2">

@@ -63,6 +63,7 @@ describe("the steps", () => {
     render(
       <MemoryRouter>
         <Stepper
+          label="Pasos"
           steps={[
             { id: "file", label: "Tipo y archivo", state: "done", href: "/massive-load?paso=1" },
             { id: "columns", label: "Relacionar columnas", state: "current" },

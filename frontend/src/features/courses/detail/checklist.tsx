@@ -16,7 +16,7 @@ interface Way {
 }
 
 /** Where each thing is done. */
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Partial<Record<Item["key"], Way>>> = {
   participants: {
     words: nextTexts.enrol,
     to: (id) => detailAddress(id, "personas", { agregar: true }),

@@ -191,7 +191,7 @@ function CourseActions({ course }: { course: CourseDetail }) {
     <div className="flex items-center justify-end gap-2 max-sm:min-h-12 max-sm:w-full max-sm:flex-wrap print:hidden">
       <Next course={course} />
       <Menu
-        trigger={<IconButton label={detailTexts.moreActions} icon={<MoreHorizontal />} />}
+        trigger={<IconButton size="md" label={detailTexts.moreActions} icon={<MoreHorizontal />} />}
         items={items}
       />
       <DuplicateDialog course={copying ? course : null} onClose={() => setCopying(false)} />

@@ -2,6 +2,7 @@
 import { clsx } from "clsx";
 import type { Attended, Participant } from "@/features/courses/api";
 import { presenceOf } from "@/features/courses/detail/results";
+import type { Reason } from "@/features/courses/franchise-reasons";
 import { franchiseTexts } from "@/features/courses/texts";
 import { formatMoney } from "@/platform/lib/format";
 
@@ -37,4 +38,4 @@ export function FranchiseCell({ person, attended, isOver }: FranchiseCellProps) 
 }
 
 /** Why there is none, in a word. */
-const SHORT: Readonly<Record<string, string>> = franchiseTexts.zeroWords;
+const SHORT: Readonly<Partial<Record<Reason, string>>> = franchiseTexts.zeroWords;

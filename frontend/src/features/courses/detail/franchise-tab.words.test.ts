@@ -53,8 +53,8 @@ describe("the terms", () => {
 });
 
 describe("reasons", () => {
-  const code = { reason: "without_code", text: "Sin código" };
-  const salary = { reason: "without_salary", text: "Sin renta" };
+  const code = { reason: "without_code", text: "Sin código" } as const;
+  const salary = { reason: "without_salary", text: "Sin renta" } as const;
 
   function someone(...zeros: Attended["zeros"]): Attended {
     const person = { person_id: 1, name: "Ana Soto", rut: null };
@@ -87,7 +87,7 @@ describe("a reason leads to the field that mends it", () => {
     ["attendance", "/detail/course?id=7&tab=personas"],
     ["without_salary", "/detail/course?id=7&tab=personas"],
     ["external", null],
-  ])("%s of all", (reason, address) => {
+  ] as const)("%s of all", (reason, address) => {
     expect(reasonAddress(reason, place, true)).toBe(address);
   });
 
@@ -96,7 +96,7 @@ describe("a reason leads to the field that mends it", () => {
     ["without_salary", "grossSalary"],
     ["without_attendance", "attendance"],
     ["attendance", "attendance"],
-  ])("%s of one", (reason, field) => {
+  ] as const)("%s of one", (reason, field) => {
     expect(reasonAddress(reason, { ...place, participantId: 9 }, true)).toBe(
       `/detail/course?id=7&tab=personas&ver=9&campo=${field}`,
     );

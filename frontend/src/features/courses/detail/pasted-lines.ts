@@ -108,7 +108,7 @@ interface FilledColumn {
 export function columnsOfLines(
   { lines, head, rutColumn }: PastedLines,
   statuses: readonly Choice[],
-  said: Readonly<Record<number, Meaning>> = {},
+  said: Readonly<Record<number, Meaning>>,
 ): PastedColumn[] {
   const width = Math.max(0, ...lines.map(({ cells }) => cells.length));
   const filled = Array.from({ length: width }, (_, index) => ({

@@ -141,7 +141,7 @@ export function Toolbar(props: ToolbarProps) {
   ];
   const menu = (
     <Menu
-      trigger={<IconButton label={peopleTexts.more} icon={<MoreHorizontal />} />}
+      trigger={<IconButton size="md" label={peopleTexts.more} icon={<MoreHorizontal />} />}
       items={items}
     />
   );

@@ -41,6 +41,7 @@ function StepButtons({ steps }: { steps: Steps }) {
   return (
     <div className="flex gap-1">
       <IconButton
+        size="md"
         label={editingTexts.undo}
         icon={<Undo2 />}
         aria-keyshortcuts="Control+Z"
@@ -48,6 +49,7 @@ function StepButtons({ steps }: { steps: Steps }) {
         onClick={() => steps.undo?.()}
       />
       <IconButton
+        size="md"
         label={editingTexts.redo}
         icon={<Redo2 />}
         aria-keyshortcuts="Control+Shift+Z"
