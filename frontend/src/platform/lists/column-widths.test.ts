@@ -3,6 +3,8 @@ import {
   columnMoved,
   foldedColumns,
   hasFixedWidth,
+  inTwoLines,
+  longestOf,
   pinnedCount,
   sum,
   widthsOf,
@@ -153,6 +155,22 @@ describe("the widths of columns whose content is known", () => {
     expect(widths).toMatchObject({ name: 200, rut: 90, hours: 60 });
     expect(sum(Object.values(widths))).toBeCloseTo(700);
   });
+});
+
+test("words are folded where the longer of two lines is shortest", () => {
+  expect(inTwoLines(["Comercial", "Andina", "y", "Compañía"])).toEqual([
+    "Comercial Andina",
+    "y Compañía",
+  ]);
+  expect(inTwoLines(["Ana", "Soto"])).toEqual(["Ana", "Soto"]);
+});
+
+test("of many cells those with the longest texts are measured", () => {
+  const texts = ["ab", "a", "abcdefgh", "abc", "abcdefg", "abcdef", "abcde", "abcd"];
+  const cells = longestOf(new Map(texts.map((text) => [text, `cell of ${text}`])));
+  expect(cells).toEqual(
+    ["abcdefgh", "abcdefg", "abcdef", "abcde", "abcd", "abc"].map((text) => `cell of ${text}`),
+  );
 });
 
 describe("the order of columns", () => {

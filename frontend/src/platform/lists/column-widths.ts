@@ -213,3 +213,21 @@ export function columnMoved(
   if (from < pinned) return ids;
   return moved(ids, from, Math.min(Math.max(to, pinned), ids.length - 1));
 }
+
+/** To measure a text takes longer than to count its letters: of each column the longest ones are. */
+const LONGEST = 6;
+
+export function longestOf<Cell>(byText: ReadonlyMap<string, Cell>): Cell[] {
+  const longest = [...byText].sort(([one], [other]) => other.length - one.length);
+  return longest.slice(0, LONGEST).map(([, cell]) => cell);
+}
+
+/** Some words in two lines, of which the longer one is as short as it can be. */
+export function inTwoLines(words: readonly string[]): readonly string[] {
+  const splits = words.slice(1).map((_, at) => {
+    return [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
+  });
+  const longer = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
+  const [best = []] = splits.sort((one, other) => longer(one) - longer(other));
+  return best;
+}

@@ -37,8 +37,8 @@ interface ListHeaderProps {
 }
 
 export function ListHeader({ spec, total, create, secondary = [], onExport }: ListHeaderProps) {
-  const others = secondary.length + (onExport && create ? 1 : 0);
-  const isFolded = useMediaQuery(NARROW) && others > 0;
+  // One button alone stands where it is.
+  const isFolded = useMediaQuery(NARROW) && Boolean(secondary.length || (onExport && create));
   return (
     <PageHeader
       brief

@@ -13,6 +13,8 @@ import {
   type Content,
   clamped,
   columnMoved,
+  inTwoLines,
+  longestOf,
   NOTHING_KNOWN,
   pinnedCount,
   sum,
@@ -157,14 +159,9 @@ function foldedWidth(cell: HTMLElement, smaller: number): number | undefined {
   const content = cell.querySelector<HTMLElement>(`[${FOLDED}]`);
   const words = content?.firstChild?.textContent?.trim().split(/\s+/) ?? [];
   if (!content || words.length < 2) return undefined;
-  const splits = words.slice(1).map((_, at) => {
-    return [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")];
-  });
-  const longer = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
-  const [best = []] = splits.sort((one, other) => longer(one) - longer(other));
   const look = getComputedStyle(content);
   const shrinks = content.getAttribute(FOLDED) === "small" && look.whiteSpace === "nowrap";
-  return inkWidth(best, look) * (shrinks ? smaller : 1) + SLACK;
+  return inkWidth(inTwoLines(words), look) * (shrinks ? smaller : 1) + SLACK;
 }
 
 /** A line that is exactly as wide as its words breaks once more. */
@@ -242,9 +239,6 @@ function isInCell(target: Node): boolean {
   return cell?.querySelector("[data-editor]") === null;
 }
 
-/** To measure a text takes longer than to count its letters: of each column the longest ones are. */
-const LONGEST = 6;
-
 function contentWidths(frame: HTMLElement | null, known: Content, look: CellLook): Content {
   const heads = [...(frame?.querySelectorAll<HTMLElement>(`thead [${COLUMN}]`) ?? [])];
   if (heads.length === 0 || !frame?.querySelector("[data-row]")) return known;
@@ -292,10 +286,7 @@ function longestCells(frame: HTMLElement): [id: string, cells: readonly HTMLElem
     const texts = byText.get(id) ?? new Map();
     byText.set(id, texts.set(cell.textContent, cell));
   }
-  return [...byText].map(([id, texts]) => {
-    const longest = [...texts].sort(([one], [other]) => other.length - one.length);
-    return [id, longest.slice(0, LONGEST).map(([, cell]) => cell)];
-  });
+  return [...byText].map(([id, texts]) => [id, longestOf(texts)]);
 }
 
 function total(widths: Widths): number {

@@ -40,6 +40,7 @@ test("amounts are explained, those of a person apart from those of a year", asyn
   expect(ofPerson.queryByText("Presupuesto")).toBeNull();
   const ofYear = screen.getByRole("heading", { name: "Del año de una empresa" }).closest("section");
   within(ofYear as HTMLElement).getByText("Presupuesto");
+  expect(within(ofYear as HTMLElement).queryByText("Costo")).toBeNull();
 });
 
 test("indicators are explained in their own sentences", async () => {
