@@ -20,13 +20,23 @@ import pyarrow.compute as pc
 from sheets.field_parsers import parse
 from sheets.folding import fold, fold_column
 from sheets.kinds.registry import KINDS
-from sheets.leavers import NO, YES, in_spanish, legend_of, saying
+from sheets.leavers import (
+    ABOUT_STATE,
+    NO,
+    OF_OTHER_THINGS,
+    YES,
+    in_spanish,
+    legend_of,
+    saying,
+    share_saying,
+)
 from sheets.mapping.names import apart
 from sheets.parsing.column import Parsed, as_numpy, is_any, matches
 from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
 
 _FAR = timedelta(days=60)
+_HALF = 0.5
 _DAYS_OF_COURSE = (
     r"^(?:fecha )?(?:de )?(?:inicio|termino|fin|realizacion|ejecucion)(?: del? curso)?$"
 )
@@ -100,6 +110,45 @@ _AGAIN = (
     r"|\b(?:debe|tiene que|va a) (?:volver a )?(?:rendir|repetir|recuperar)\b"
 )
 """What remarks say of a grade that is not the last one."""
+_COUNTS = {
+    "people": (
+        r"^(?:activ|vigente|habilitad|contratad|trabaja|en (?:servicio|funciones|nomina)|alta$"
+        r"|current|employed)"
+    ),
+    "courses": (
+        r"^(?:activ|vigente|programad|planificad|planead|calendarizad|agendad|confirmad|aprobad"
+        r"|autorizad|adjudicad|comunicad|en (?:curso|ejecucion|proceso|marcha|desarrollo)|iniciad"
+        r"|realizad|ejecutad|dictad|finalizad|terminad|cerrad|complet|concluid|por (?:realizar"
+        r"|ejecutar|iniciar|dictar|comenzar)|scheduled|planned|confirmed|approved|ongoing|open"
+        r"|in progress|held$|delivered|done$|finished)"
+    ),
+    "firms": (
+        r"^(?:activ|vigente|habil$|habilitad|operativ|acreditad|certificad|registrad|aprobad"
+        r"|approved)"
+    ),
+}
+"""What states say of rows that count, where they are of people, courses or firms."""
+_COUNTS_TOO = {
+    "people": (
+        r"^(?:(?:con |de |en )?(?:licencia|vacacion|feriado|permiso|reposo|descanso|terreno|turno"
+        r"|faena|teletrabajo|capacitacion)|(?:pre|post) ?natal|nuev|ingreso|reincorporad|reintegrad"
+        r"|titular|planta|contrata|honorarios|indefinid|plazo|part|full|jornada|practica|on leave"
+        r"|vacation|leave$)"
+    ),
+    "courses": (
+        r"^(?:pendiente|por (?:confirmar|comunicar|definir)|en (?:preparacion|revision)|ok$)"
+    ),
+    "firms": r"^(?:ok$|nuev|preferente|estrategic|en evaluacion)",
+}
+"""What else they say of such rows, where most others say that they count."""
+_BY_SIGN = rf"{YES}|^[av]$"
+_ACTION = r"^(?:accion|operacion|novedad|que hacer|tipo (?:de )?(?:accion|operacion|novedad))$"
+_KEEPS = (
+    r"^(?:agreg|ingres|crea|cre[oa]$|alta|nuev|incorpor|inscrib|manten|mantien|sin cambio|actualiz"
+    r"|modific|cambi|cargar|conserv|dejar?$|add|keep|update|new$|create)"
+)
+_CHECKED = r"^(?:revisad[oa]|validad[oa]|verificad[oa]|chequead[oa]|check|conforme|ok)$"
+_IS_RIGHT = rf"{YES}|^(?:ok|list[oa]|validad|revisad|verificad|chequead|aprobad|conforme|correct)"
 _CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
 
 _UNIT_OF_MONEY = r"\b(?:moneda|divisa|currency)\b|^(?:unidad(?: monetaria| de medida)?|medida)$"
@@ -126,6 +175,9 @@ class _Rule:
     """Whether it matters of those who join a course only."""
     blank: bool = False
     """Whether a blank cell says so, too, where others say yes."""
+    most: str = ""
+    """What more than half of the cells have to say, if anything: then it is the ones that do not
+    say what `cells` finds that matter, whatever their word is."""
 
     def rows(self, columns: Mapping[str, Parsed]) -> pa.Array | bool:
         """The rows in which it matters what the cells say."""
@@ -136,6 +188,17 @@ class _Rule:
 
 
 _RULES = (
+    *(
+        _Rule(frozenset(models), ABOUT_STATE, f"{most}|{_COUNTS_TOO[of]}", most=most)
+        for of, models in (
+            ("people", ("people", "rapporteurs")),
+            ("courses", ("courses",)),
+            ("firms", ("supplier", "companies")),
+        )
+        for most in (_COUNTS[of], _BY_SIGN)
+    ),
+    _Rule(_EVERY, _ACTION, _KEEPS, most=_KEEPS),
+    _Rule(_EVERY - {"results"}, _CHECKED, _IS_RIGHT, most=_IS_RIGHT),
     _Rule(_EVERY, _REMARKS, f"{_LEFT_OUT}|{_MISTAKEN}"),
     _Rule(frozenset({"results"}), _REMARKS, _A_GRADE),
     _Rule(frozenset({"results"}), _REMARKS, _AGAIN),
@@ -249,6 +312,8 @@ def _against(
     signs = legend_of(plan).signs
     for rule, at in _rules(plan):
         says = chunk.says(at, saying(rule.cells, signs))
+        if rule.most:
+            says = pc.and_not(chunk.says(at, partial(matches, pattern=".")), says)
         if rule.blank and (cells := chunk.cells.get(at)) is not None:
             is_yes = chunk.says(at, saying(YES))
             says = pc.or_(says, pc.and_(cells.is_null(), is_any(is_yes)))
@@ -325,8 +390,15 @@ def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:
             continue
         if plan.kind.model in rule.models and (rule.heading or plan.is_small):
             for at, heading in left:
-                if re.search(rule.heading, heading):
+                if not re.search(rule.heading, heading):
+                    continue
+                if not rule.most or _is_usual(plan, at, heading, rule.most):
                     yield rule, at
+
+
+def _is_usual(plan: Plan, at: int, heading: str, most: str) -> bool:
+    """Whether a column is about whether rows count, and says of most that they do."""
+    return not re.search(OF_OTHER_THINGS, heading) and share_saying(plan, at, most) > _HALF
 
 
 def _of_course(plan: Plan) -> dict[int, bool]:

@@ -78,7 +78,7 @@ _LEFT_UNDER = (
     r"|no usar)\b"
 )
 """The same where the column is about that."""
-_ABOUT_STATE = (
+ABOUT_STATE = (
     r"\b(?:situacion|estado|estatus|status|vigencia|condicion|movimiento|activo|vigente)\b"
 )
 _LEAVING = (
@@ -107,7 +107,7 @@ _A_DAY = (
 )
 """A folded day, month or year. 31-12-9999, 00-00-0000 and 01-01-1900 are what programs write where
 there is none."""
-_OF_OTHER_THINGS = (
+OF_OTHER_THINGS = (
     r"\b(?:pago|pagos|pagad[oa]|factura\w*|boleta|cobro|cobranza|cuotas?|deuda|saldo|abono|cheque"
     r"|oc|orden de compra|estudios?|escolaridad|educaci\w+|escolar|titulos?|formacion|academic[oa]"
     r"|profesion|carrera|universi\w+|nivel|grado|diplomas?|certificados?|credencial\w*|kits?"
@@ -350,7 +350,7 @@ def telling(plan: Plan) -> dict[int, str]:
         found |= {one.position: called for one in names if one.part is None}
     if kind.model == "people":
         for one in plan.columns_of(kind.attribute("status")):
-            if not _is_said_of_some(plan, one.position, _TAKES_PART):
+            if not share_saying(plan, one.position, _TAKES_PART):
                 found[one.position] = f"{_LEFT}|{_LEFT_UNDER}"
     return found
 
@@ -409,27 +409,29 @@ def _under(plan: Plan, position: int, heading: str, of: str) -> str | None:
     elif re.search(f"^{_WHO_OR_WHAT}(?:{stays}){_WHERE}", heading):
         said.append(NO)
     elif of == "courses" and re.search(f"^{_WHO_OR_WHAT}(?:{_IS_HELD}){_WHERE}", heading):
-        if _is_said_of_some(plan, position, YES):
+        if share_saying(plan, position, YES):
             said.append(NO)
-    elif said or re.search(_OF_OTHER_THINGS, heading):
+    elif said or re.search(OF_OTHER_THINGS, heading):
         return "|".join(said) or None
-    if re.search(_ABOUT_STATE, heading):
+    if re.search(ABOUT_STATE, heading):
         under = {"people": _LEFT_UNDER, "firms": _NO_LONGER, "courses": _NOT_ACTIVE}[of]
         return "|".join((*said, gone, under))
     return "|".join((*said, gone)) if plan.is_small and of != "firms" else "|".join(said) or None
 
 
-def _is_said_of_some(plan: Plan, position: int, pattern: str) -> bool:
-    """Whether a cell among the first rows of a column says what a pattern finds."""
+def share_saying(plan: Plan, position: int, pattern: str) -> float:
+    """The share of the filled cells among the first rows of a column that say what a pattern finds,
+    from 0 to 1.
+    """
     head = read_head(plan.target, plan.sheet)
     if (name := f"c{position}") not in head.column_names:
-        return False
+        return 0.0
     below = [
-        text
+        said
         for row, text in zip(head["row"].to_pylist(), head[name].to_pylist(), strict=True)
-        if text and row > plan.header.row
+        if text and row > plan.header.row and (said := fold(text))
     ]
-    return any(re.search(pattern, fold(text)) for text in below)
+    return sum(re.search(pattern, said) is not None for said in below) / max(len(below), 1)
 
 
 @dataclass

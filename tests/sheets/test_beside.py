@@ -8,6 +8,7 @@ import pytest
 from sheets.kinds.courses import COURSES
 from sheets.kinds.people import PEOPLE
 from sheets.kinds.results import RESULTS
+from sheets.kinds.suppliers import SUPPLIERS
 from sheets.kinds.utm import UTM
 from sheets.plan import OfCourse
 from sheets.recipe import Recipe
@@ -45,6 +46,18 @@ ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
     ("kind", "heading", "cells", "more", "rows"),
     [
         (PEOPLE, "Etapa", ["Contratado", "Rechazado", "Entrevista", "Contratada"], [], [3, 4]),
+        (PEOPLE, "Situación laboral", ["Activo", "Pensionado", "ACTIVA", "Activo"], [], [3]),
+        (PEOPLE, "Employee status", ["Active", "Left", "Active", "Active"], [], [3]),
+        (PEOPLE, "Estado contrato", ["Vigente", "Vigente", "Vigente", "Por vencer"], [], [5]),
+        (PEOPLE, "Situación laboral", ["A", "I", "A", None], [], [3]),
+        (PEOPLE, "Situación laboral", ["Activo", "Licencia médica", "Activo", "Activo"], [], []),
+        (PEOPLE, "Situación laboral", ["Activo", "Suspendido", "Ausente", "Activo"], [], []),
+        (PEOPLE, "Situación laboral", ["Planta", "Contrata", "Planta", "Planta"], [], []),
+        (PEOPLE, "Situación militar", ["Habilitado", "Exento", "Habilitado", "Habilitado"], [], []),
+        (PEOPLE, "Acción", ["Agregar", "Quitar", "Mantener", "-"], [], [3]),
+        (PEOPLE, "Revisado", ["Sí", "No", "x", "ok"], [], [3]),
+        (PEOPLE, "Revisado", ["Sí", "No", "No", None], [], []),
+        (PEOPLE, "Sindicalizado", ["Sí", "No", "Sí", "Sí"], [], []),
         (PEOPLE, "Días trabajados", [30, 12, 28, 30], [PAY], [3]),
         (PEOPLE, "Días de licencia", [0, 18, None, 0], [PAY], [3]),
         (PEOPLE, "Días trabajados", [30, 12, 28, 30], [], []),
@@ -225,3 +238,30 @@ class TestHeadingsInAnotherOrder:
 
     def test_are_none_where_they_are_repeated(self, tmp_path):
         assert not self.asked(tmp_path, *self.BODY[:2], [*self.HEAD], *self.BODY[2:])
+
+
+@pytest.mark.parametrize(
+    ("kind", "heading", "said", "asked"),
+    [
+        (COURSES, "Estado", "Caído", True),
+        (COURSES, "Estado actividad", "Stand by", True),
+        (COURSES, "Estado", "Por confirmar", False),
+        (COURSES, "Estado de pago", "Facturado", False),
+        (SUPPLIERS, "Estado", "En liquidación", True),
+        (SUPPLIERS, "Estado", "Preferente", False),
+    ],
+)
+def test_another_word_than_most_have_is_asked_about(tmp_path, kind, heading, said, asked):
+    day, usual = date(2027, 3, 2), "Programado" if kind is COURSES else "Vigente"
+    if kind is COURSES:
+        head = ["Curso", "Fecha inicio", "Fecha término", "Horas"]
+        rows = [[f"Curso {at}", day, day, 8] for at in range(3)]
+    else:
+        head = ["RUT", "Razón social"]
+        rows = [[f"76.{at}{at}{at}.222-{dv}", f"OTEC {at}"] for at, dv in ((1, 3), (2, 2), (3, 1))]
+    cells = [usual, said, usual]
+    book = books.xlsx(
+        [[*head, heading], *([*row, cell] for row, cell in zip(rows, cells, strict=True))]
+    )
+    told_of = [row for row, _ in told(outcome(tmp_path, book, kind))]
+    assert told_of == ([3] if asked else [])
