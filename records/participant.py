@@ -85,6 +85,7 @@ RESULT = Record(
             "Excepción de asistencia",
             limit=200,
             section="result",
+            loader="reason",
             synonyms=listed(
                 "Excepción, Motivo de la excepción, Justificación, Justificación de inasistencia, "
                 "Motivo de inasistencia, Motivo inasistencia"

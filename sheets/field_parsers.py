@@ -33,6 +33,7 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "phone": contact.parse_phone,
         "name": text.parse_name,
         "text": text.parse_text,
+        "reason": text.parse_reason,
         "code": text.parse_code,
         "title": text.parse_title,
         "digits": text.parse_digits,
@@ -56,13 +57,14 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
     }
 )
 # Parsers that take nearly any text, "no tiene" included.
-_WORDS = frozenset({"name", "title", "text", "code", "lookup"})
+_WORDS = frozenset({"name", "title", "text", "reason", "code", "lookup"})
 # Those whose texts name or tell something: a date or a formula does not.
 _HELD: Mapping[str, Literal["word", "email", "phone", "text"]] = {
     "name": "word",
     "title": "word",
     "code": "word",
     "text": "text",
+    "reason": "text",
     "lookup": "word",
     "email": "email",
     "phone": "phone",

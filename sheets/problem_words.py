@@ -158,6 +158,10 @@ _TEXT = {
     "text_formula": Words(
         "La celda trae una fórmula escrita como texto.", "Escribe el valor en su lugar."
     ),
+    "reason_unclear": Words(
+        "La celda no dice por qué vale una asistencia menor.",
+        "Escribe el motivo, o deja la celda vacía si no hay excepción.",
+    ),
     "text_too_long": Words("Máximo {max} caracteres.", "Acorta el texto de la celda."),
     "text_control": Words(
         "El texto trae caracteres de control que no se ven.",

@@ -2,12 +2,13 @@
 
 import html
 import re
+from dataclasses import replace
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.folding import LETTER
+from sheets.folding import LETTER, fold_column
 from sheets.octets import octets
 from sheets.parsing.column import (
     NULL_TEXT,
@@ -90,6 +91,27 @@ _MAYBE_ABSENT = r"^(?i:sin |no[t _]|prefi?er|por |en bl|\(|\[|<|undef|vac|cargo 
 _SUSPICIOUS = r"^[\s']|\s$|\s\s|[\x00-\x1f\x7f]|[^\x00-\x7f\x{00c0}-\x{00ff}]|^$|" + _ENTITY
 _PAIRS = re.compile(_MOJIBAKE)
 _LONGEST_NAME = 150
+_OF_REASONS = (
+    r"(?:excepc\w*|justifi\w*|motivos?|inasist\w*|faltas?|ausenci\w*|novedad\w*|observ\w*"
+    r"|comentari\w*|avis\w*|certific\w*|licenci\w*|respald\w*|document\w*|anteced\w*|razon\w*"
+    r"|causas?|problem\w*|registr\w*|explic\w*|informa\w*)"
+)
+_NO_REASON = (
+    r"^(?:no|n|0|100(?: 0)?|ok|nada|nula?|bien|normal|conforme|completo|cumple)$"
+    rf"|^sin {_OF_REASONS}\b|^no (?:se |hay |tiene |hubo |existe |con )*{_OF_REASONS}\b"
+    r"|^no (?:se )?(?:hay|tiene|hubo|aplica|corresponde|requiere|necesita|present|entreg|asist"
+    r"|respond|contest|vino\b|lleg)|\bin ?justificad"
+    r"|^(?:si )?(?:asisti?\w{0,3}|presente|presencial)$"
+    r"|^(?:100 (?:de )?)?(?:asistencia|presencia)(?: (?:completa|total|normal|ok|100|al 100))?$"
+)
+_REASON_UNCLEAR = (
+    r"^(?:si|s|x|1|pdte|pend|ver|tal vez|quizas?|a confirmar)$"
+    r"|^(?:pendiente|por (?:justificar|confirmar|definir|presentar|revisar|entregar)"
+    r"|(?:en|a la) (?:revision|tramite|espera|evaluacion|proceso)"
+    r"|falta (?:certif|justificativo|docum|entreg)"
+    r"|ver (?:correo|mail|nota|obs|adjunto|archivo|anexo|abajo))"
+)
+"""Folded words in place of a reason: that there is none, or that it is not told yet."""
 _TITLES = (
     r"(?i)^((el|la|sr|sra|srta|srs|señor|señora|señorita|dr|dra|doctor|doctora|don|doña|d"
     r"|prof|profesor|profesora|ing|lic|abog|arq|mr|mrs|ms)\b[. ]*)+$"
@@ -233,6 +255,23 @@ def parse_text(texts: pa.Array, rule: Rule) -> Parsed:
     most = rule.limit or _LONGEST_NAME
     codes = _codes(texts, pc.less_equal(pc.utf8_length(texts), most), "text_too_long")
     return Parsed(_without(texts, codes), codes, params={"max": most})
+
+
+def parse_reason(texts: pa.Array, rule: Rule) -> Parsed:
+    """Return texts that tell why something is as it is. One that says that there is no reason, or
+    that none is needed, is blank; one that does not say which it is is asked about.
+    """
+    folded = fold_column(texts)
+    none = pc.and_(matches(folded, _NO_REASON), pc.invert(matches(texts, r"^\W*$")))
+    if is_any(none):
+        texts = pc.if_else(none, NULL_TEXT, texts)
+    parsed = parse_text(texts, rule)
+    unclear = pc.and_not(pc.or_(matches(folded, _REASON_UNCLEAR), matches(folded, "^$")), none)
+    unclear = pc.and_not(unclear, absent(texts))
+    if not is_any(unclear):
+        return parsed
+    codes = first_code(parsed.codes, flag(unclear, "reason_unclear"))
+    return replace(parsed, values=_without(parsed.values, codes), codes=codes)
 
 
 def parse_code(texts: pa.Array, rule: Rule) -> Parsed:

@@ -36,6 +36,53 @@ def refusal(parser, text, **options):
     return error.code, error.suggestion
 
 
+class TestResultsInWords:
+    @pytest.mark.parametrize(
+        ("text", "share"), [("3 de 4", 75), ("2 de 3 clases", 66.7), ("0 de 4", 0), ("4 / 4", 100)]
+    )
+    def test_are_the_share_of_sessions(self, text, share):
+        assert parse_one("attendance", text, limit=100) == share
+
+    @pytest.mark.parametrize("text", ["5 de 4", "3 de 0", "3/4"])
+    def test_are_no_share_of_what_there_is_not(self, text):
+        assert parse_one("attendance", text, limit=100).code in (
+            "number_range",
+            "attendance_invalid",
+        )
+
+    @pytest.mark.parametrize("text", ["Eximido", "exenta"])
+    def test_are_no_grade_of_who_need_not_sit_the_test(self, text):
+        assert parse_one("grade", text, limit=7) is None
+
+
+class TestReasons:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("No", "Sin excepción", "Sin justificación", "sin inasistencias", "Injustificada"),
+            *("Inasistencia injustificada", "No justifica", "No avisó", "No aplica", "Ninguna"),
+            *("Asistió", "OK", "100% asistencia", "Asistencia completa", "100%", "No hay", "-"),
+        ],
+    )
+    def test_that_there_are_none_are_blanks(self, text):
+        assert parse_one("reason", text) is None
+
+    @pytest.mark.parametrize("text", ["?", "pendiente", "Por justificar", "Sí", "X", "Ver correo"])
+    def test_that_nobody_tells_are_asked(self, text):
+        assert parse_one("reason", text).code == "reason_unclear"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            *("Licencia médica", "Certificado médico", "No pudo viajar", "Sin locomoción"),
+            *("Ok de jefatura por turno", "Falta justificada con licencia", "Permiso sindical"),
+            *("Normalización de turno", "Inasistencia justificada", "Sindicato"),
+        ],
+    )
+    def test_are_kept_as_written(self, text):
+        assert parse_one("reason", text) == text
+
+
 class TestCleaning:
     @pytest.mark.parametrize(
         ("dirty", "tidy"),
