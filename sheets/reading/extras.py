@@ -18,7 +18,7 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS
 from xlrd.biffh import error_text_from_code
 from xlrd.compdoc import CompDoc, CompDocError
 
-from sheets.reading.formats import currency, told
+from sheets.reading.formats import currency, is_share, told
 from sheets.reading.grid import HEADING_MERGES, Cell, Merge, WorkbookError
 from sheets.reading.package import (
     MOST_COMMENTS,
@@ -196,7 +196,7 @@ def _xls_styles(records: Sequence[Record]) -> list[_Style]:
             index = struct.unpack_from("<H", body, 18)[0] & 0x7F
             is_known = is_solid and XLS_OWN_COLOURS <= index < len(colours)
             colour = colour_name(colours[index]) if is_known else None
-            styles.append(_Style("%" in form, colour, told(form)))
+            styles.append(_Style(is_share(form), colour, told(form)))
     return styles
 
 
@@ -284,7 +284,7 @@ def _xlsb_styles(archive: Archive) -> list[_Style]:
             is_of_cells = number == XLSB_STYLES
         elif number == XLSB_STYLE and is_of_cells:
             form = forms.get(struct.unpack_from("<H", body, 2)[0], "")
-            styles.append(_Style("%" in form, shows=told(form)))
+            styles.append(_Style(is_share(form), shows=told(form)))
     return styles
 
 

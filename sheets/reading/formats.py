@@ -13,12 +13,14 @@ from sheets.reading.grid import PLAIN_NUMBER
 
 MONTH, YEARLESS = "month", "yearless"
 """What a format shows of days."""
+PERCENT = "%"
+"""The sign that a format writes behind a number, as it stands in the file."""
 _MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
 # What a number format says of language, colour and literal signs.
 _NOT_SHOWN = r'\[[^\]]*\]|"[^"]*"|\\.|_.|\*.'
 _MONTH_AND_YEAR = r"\W*(?:m{1,5}\W*(?:y{2}|y{4})|(?:y{2}|y{4})\W*m{1,5})\W*"
 _DAY_AND_MONTH = r"\W*(?:d{3,4}\W*)?(?:d{1,2}\W*(?:(?:de)\W*)?m{1,5}|m{1,5}\W*d{1,2})\W*"
-_LITERALS = re.compile(r'\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|(€)')
+_LITERALS = re.compile(r'\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|(€)|\\(%)')
 _CURRENCIES = {
     "USD": re.compile(r"(?i)^(?:us\$?|u\$s|usd)$"),
     "EUR": re.compile(r"(?i)^(?:€|eur)$"),
@@ -38,13 +40,20 @@ def is_of_months(form: str) -> bool:
     return re.fullmatch(_MONTH_AND_YEAR, _shown(form)) is not None
 
 
+def is_share(form: str) -> bool:
+    """Whether a format shows a hundred times what the file keeps: 0%, and not 0"%"."""
+    return "%" in re.sub(_NOT_SHOWN, "", form)
+
+
 def told(form: str) -> str | None:
     """What a format shows that the file does not keep, if anything."""
     if is_of_months(form):
         return MONTH
     if re.fullmatch(_DAY_AND_MONTH, _shown(form)):
         return YEARLESS
-    literals = ("".join(one).strip() for one in _LITERALS.findall(form.partition(";")[0]))
+    literals = ["".join(one).strip() for one in _LITERALS.findall(form.partition(";")[0])]
+    if not is_share(form) and "%" in literals:
+        return PERCENT
     return next((name for one in literals if (name := currency(one))), None)
 
 
@@ -74,6 +83,8 @@ def with_shown(table: pa.Table, positions: Sequence[int], shown: Rows, name: str
         if what not in (MONTH, YEARLESS):
             amounts = pc.fill_null(pc.match_substring_regex(texts, PLAIN_NUMBER), False)
             cells, seen = pc.and_(mask, amounts), pc.binary_join_element_wise(what, texts, " ")
+            if what == PERCENT:
+                seen = pc.binary_join_element_wise(texts, what, "")
         else:
             cells = pc.and_(mask, days)
             others = pc.and_not(days, cells)

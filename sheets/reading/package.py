@@ -17,7 +17,7 @@ from defusedxml.ElementTree import fromstring
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
-from sheets.reading.formats import told
+from sheets.reading.formats import is_share, told
 from sheets.reading.grid import HEADING_MERGES, Layout, Limits, WorkbookError, position_of
 
 CHUNK_BYTES = 1 << 20
@@ -227,7 +227,7 @@ def layout_of(archive: Archive, member: str, columns: int) -> Layout:
     usual = {at: count.most_common(1)[0][0] for at, count in styles.items()}
     formats = {at: codes[style] for at, style in usual.items() if style in codes}
     percents = [
-        at for at, count in styles.items() if all("%" in codes.get(one, "") for one in count)
+        at for at, count in styles.items() if all(is_share(codes.get(one, "")) for one in count)
     ]
     return Layout(
         widths=widths,
