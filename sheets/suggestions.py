@@ -48,6 +48,12 @@ _LATER = re.compile(
     r"corregid|correccion|rectificad|(?:re)?ajustad|modificad|actualizad|nuev[oa]s?$|definitiv"
     r"|recuperativ|recuperacion$|repeticion$|remedial$"
 )
+_AGAIN = re.compile(
+    r"\b(?:repeticion|recuper\w+|repech\w+|remedial|re ?evalua\w+|reintento"
+    r"|(?:2|segund|tercer|otra|nueva)\w{0,2} (?:oportunidad|instancia|vuelta|convocatoria|intento"
+    r"|rendicion|fecha))\b"
+)
+"""A second try of a test, in a folded heading that need not speak of grades."""
 _EARLIER = re.compile(r"anterior|antigu[oa]s?$|previ[oa]s?$|original")
 """Folded words by which a heading says that what another column has is no longer so, or that this
 is not."""
@@ -351,7 +357,10 @@ def _anew(
             said, is_later, is_earlier = _words_of(column.name)
             is_same = bool(said and own) and (said <= own or own <= said)
             is_newer = (is_later and not is_own_later) or (is_own_earlier and not is_earlier)
-            if other not in chosen and is_same and is_newer:
+            is_newer = is_same and is_newer
+            if candidate.attribute.parser == "grade" and _AGAIN.search(fold(column.name)):
+                is_newer = _AGAIN.search(fold(columns[at].name)) is None
+            if other not in chosen and is_newer:
                 profile = seen[other].profile
                 if profile.filled and profile.share(candidate.shape) >= ENOUGH:
                     found += [at, other]

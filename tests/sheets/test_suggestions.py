@@ -404,6 +404,8 @@ class TestValues:
             (RESULTS, "Nota", "Nota corregida", ("4,2", "3,9"), "grade"),
             (RESULTS, "Nota final", "Nota rectificada", ("4,2", None), "grade"),
             (RESULTS, "Nota", "Nota examen de repetición", ("4,2", None), "grade"),
+            (RESULTS, "Nota", "2ª oportunidad", ("4,2", None), "grade"),
+            (RESULTS, "Nota final", "Examen de repetición", ("4,2", None), "grade"),
             (RESULTS, "Asistencia", "Asistencia ajustada", ("100%", "50%"), "attendance"),
             (RESULTS, "Horas asistidas", "Horas asistidas corregidas", ("8", "4"), "attendedHours"),
             (PEOPLE, "Renta", "Renta actualizada", ("880000", "910000"), "grossSalary"),
