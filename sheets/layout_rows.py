@@ -15,7 +15,7 @@ from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any,
 from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
-from sheets.words_around import UNIT
+from sheets.words_around import UNIT, UNITS_ONLY
 from sheets.workbook import facts, read_head
 
 _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
@@ -155,13 +155,16 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
         ("page_number", _PAGE),
         ("rule_row", _RULE),
         ("instruction_row", _INSTRUCTION),
+        ("instruction_row", UNITS_ONLY),
     ):
         fits = [matches(column, pattern) for column in written]
         if not any(is_any(one) for one in fits):
             continue
         count = _count(fits)
         # A column may be free text; of instructions few are left out.
-        enough = pc.multiply(count, 2) if code == "instruction_row" else count
+        enough = pc.multiply(count, 2) if pattern == _INSTRUCTION else count
+        if pattern == UNITS_ONLY:
+            enough = pc.if_else(pc.greater(count, 1), count, 0)
         if code == "page_number":
             enough = _count([*fits, *(matches(column, _PRINTED) for column in written)])
         is_row = pc.and_(pc.greater(count, 0), pc.greater_equal(enough, filled))

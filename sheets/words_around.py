@@ -34,6 +34,17 @@ UNIT = (
     r"|(?:l[ií]quid|brut|net)[oa]s?)\s*[)\]]\s*$"
 )
 """A cell that is a unit in brackets, as in a row below the headings."""
+_BARE_UNIT = (
+    r"(?i)^\s*[(\[]?\s*(?:%|\$(?: \w+){0,2}|clp|us\$|u\$s|usd|d[oó]lares|euros?|uf|utm|mm?\$|pesos"
+    r"|miles(?: de pesos)?|millones|h|hh|hrs?\.?|horas?(?: \w+)?|min\.?|minutos|d[ií]as|sesiones"
+    r"|clases|puntos|ptos\.?|nota|porcentaje)\s*[)\]]?\s*$"
+)
+_FORM = (
+    r"(?i)^\s*[(\[*]*\s*(?:obligatori[oa]|requerid[oa]|opcional|texto|num[ée]rico|n[úu]mero|fecha"
+    r"|entero|decimal|lista|dd.mm.aa(?:aa)?|s[ií]\s*/\s*no)\s*[*)\]]*\s*$"
+)
+UNITS_ONLY = f"{_BARE_UNIT}|{_FORM.removeprefix('(?i)')}"
+"""Cells of a row that has nothing else: units without brackets, and how a column is filled in."""
 
 _OF_OTHERS = "argentin|mexican|colombian|uruguay|dominican|bolivian|filipin|cuban"
 _SURE = (
@@ -279,8 +290,15 @@ def _units(head: pa.Table, row: int) -> dict[int, str]:
         for name, text in line.items()
         if name != "row" and text
     }
+    if len(cells) > 1 and all(map(re.compile(UNITS_ONLY).match, cells.values())):
+        return {at: _in_brackets(one) for at, one in cells.items() if re.match(_BARE_UNIT, one)}
     units = {at: text for at, text in cells.items() if re.match(UNIT, text)}
     return units if len(units) * 2 >= len(cells) else {}
+
+
+def _in_brackets(unit: str) -> str:
+    """A unit as those are written by which a single column is asked about."""
+    return f"({unit.strip(' ()[]')})"
 
 
 def _entries(head: pa.Table) -> Iterator[tuple[str, str]]:

@@ -315,6 +315,16 @@ class TestRowsThatAreNoData:
         ]
         assert len(result.rows) == 2
 
+    def test_of_units_and_forms_alone_say_how_columns_are_filled_in(self, tmp_path):
+        for units in (("Texto", "Fecha", "horas", "UF"), ("texto", "dd-mm-aaaa", "min", "M$")):
+            result = people(
+                tmp_path,
+                ["RUT", "Ingreso", "Jornada", "Renta bruta", "Nombre", "Empresa"],
+                [*units, None, None],
+                ["12.667.869-K", None, None, None, "Luis Soto", "Acme"],
+            )
+            assert result.skipped == [(2, "instruction_row")]
+
     def test_between_others_are_subtotals_whose_word_is_in_a_column_that_is_not_loaded(
         self, tmp_path
     ):
