@@ -60,8 +60,10 @@ _NO_GRADE = (
     *("no rendida", "no presentado", "no presentada", "no se presenta", "no se presentó"),
     *("no se presento", "no evaluado", "no evaluada", "ne", "n/e", "n.e", "sin nota"),
     *("sin evaluar", "sin calificación", "sin calificacion", "pendiente", "pend"),
+    *("eximido", "eximida", "exento", "exenta", "eximido/a", "exento/a"),
 )
-"""What stands for the grade of who did not sit the test, or has not yet: no grade, and no 1,0."""
+"""What stands for the grade of who did not sit the test, has not yet, or need not: no grade, and no
+1,0."""
 _PERCENT = r"^[\d.,-]+ ?%$"
 # A per cent with the sessions or hours that it was counted from: "83% (10/12)", "10 (83 %)".
 _UNIT = r" ?(?:h|hh|hrs?\.?|horas?|min\.?|minutos|clases?|sesi[oó]n(?:es)?|d[ií]as?)"
@@ -69,6 +71,8 @@ _COUNTED = (
     rf"(?i)^[\d.,]+ ?% ?\((?:\d+ ?(?:/|de) ?\d+(?:{_UNIT})?|[\d.,]+{_UNIT})\)$"
     rf"|^[\d.,]+(?: ?(?:/|de) ?\d+)?(?:{_UNIT})? ?\([\d.,]+ ?%\)$"
 )
+_OF_SESSIONS = rf"(?i)^(?P<some>\d{{1,3}}) (?:de|/) (?P<all>[1-9]\d{{0,2}})(?:{_UNIT})?$"
+"""Sessions of all of them, in words: "3 de 4"; 3/4 may be a day."""
 _SAID = r"^.*?([\d.,]+ ?%).*$"
 _LAST_DECIMAL = 9
 _GRADE_DATES = (
@@ -94,7 +98,7 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
         # 0.57 * 100 is a little more than 57 in binary.
         percent = pc.round(pc.multiply(numbers, _WHOLE), ndigits=9)
         values = pc.if_else(share, percent, numbers)
-    values = pc.coalesce(values, _presence(texts, rule.convention))
+    values = pc.coalesce(values, _presence(texts, rule.convention), _of_sessions(texts))
     parsed = checked_decimals(texts, values, rule, suffix="%")
     codes = pc.if_else(pc.equal(parsed.codes, "number_invalid"), "attendance_invalid", parsed.codes)
     if rule.convention == A_IS_UNCLEAR:
@@ -116,6 +120,14 @@ def parse_attendance(texts: pa.Array, rule: Rule) -> Parsed:
         suggestions,
         parsed.params,
     )
+
+
+def _of_sessions(texts: pa.Array) -> pa.Array:
+    """Return the share of the sessions that somebody attended, in per cent to a decimal."""
+    parts = pc.extract_regex(texts, _OF_SESSIONS)
+    some, whole = (pc.cast(pc.struct_field(parts, one), pa.float64()) for one in ("some", "all"))
+    share = pc.divide(pc.multiply(some, _WHOLE), whole)
+    return pc.round(share, ndigits=1, round_mode="half_up")
 
 
 def attendance_evidence(texts: pa.Array) -> dict[str, int]:
