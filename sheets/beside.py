@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial, reduce
 from itertools import pairwise, product
 
@@ -430,5 +430,11 @@ def _of_other_days(plan: Plan, chunk: Chunk, at: int) -> pa.Array:
         return pa.array(np.zeros(len(chunk), np.bool_))
     days = parse("date", cells).values
     first, last = plan.course.days
-    far = pc.or_(pc.less(days, pa.scalar(first - _FAR)), pc.greater(days, pa.scalar(last + _FAR)))
-    return pc.fill_null(far, False)
+    far = pc.invert(_within(days, first - _FAR, last + _FAR))
+    elsewhere = (_within(days, *edition) for edition in plan.course.editions)
+    other = pc.and_not(reduce(pc.or_, elsewhere, False), _within(days, first, last))
+    return pc.fill_null(pc.or_(far, other), False)
+
+
+def _within(days: pa.Array, first: date, last: date) -> pa.Array:
+    return pc.and_(pc.greater_equal(days, pa.scalar(first)), pc.less_equal(days, pa.scalar(last)))

@@ -194,12 +194,15 @@ def titles(table: pa.Table, row: int) -> dict[str, str]:
     return {name: text for text in texts for name in (text, _OF_COURSE.sub("", text)) if name}
 
 
-def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
+def other_course(
+    table: pa.Table, row: int, names: Sequence[str], others: Sequence[str] = ()
+) -> str | None:
     """The course that the cells above the headings, or the name of the sheet, say these rows are
-    of, where it is another one than that which they are loaded into: "Curso: Manejo de extintores".
+    of, where it is another one than that which they are loaded into: "Curso: Manejo de extintores",
+    or the bare name of one of the others that there are.
     """
     head = head_of(table)
-    above = (line for line in head.lines if line.row < row)
+    above = [line for line in head.lines if line.row < row]
     for texts in (line.texts() for line in above):
         for text, right in zip(texts, [*texts[1:], ""], strict=True):
             found = _SAYS_COURSE.match(text)
@@ -209,7 +212,30 @@ def other_course(table: pa.Table, row: int, names: Sequence[str]) -> str | None:
             said = (found["name"] or right).strip()
             if names_other_course(said, names):
                 return said
-    return _other_course_of_sheet(head.facts.layout.name, names)
+    sheet = head.facts.layout.name
+    titles = (text for line in above for text in line.texts())
+    named = (one for one in (*titles, sheet) if names_one_of(one, others, names))
+    return next(named, None) or _other_course_of_sheet(sheet, names)
+
+
+def names_one_of(text: str, others: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether a text names one of the other courses, all telling words of it, and not this one: a
+    name of a single word has to stand alone.
+    """
+    said = telling_words(text)
+    if not said or any(_holds(said, telling_words(one)) for one in names):
+        return False
+    return any(
+        _holds(said, words)
+        and (len(words) > 1 or len(said) == 1)
+        and names_other_course(one, names)
+        for one in others
+        if (words := telling_words(one))
+    )
+
+
+def _holds(said: Sequence[str], words: Sequence[str]) -> bool:
+    return bool(words) and len(words) <= len(said) and not _lacks(words, said)
 
 
 def _other_course_of_sheet(sheet: str, names: Sequence[str]) -> str | None:

@@ -16,7 +16,7 @@ import pyarrow.compute as pc
 from sheets.field_parsers import parse
 from sheets.first_rows import head_of
 from sheets.folding import LETTER, fold, fold_column
-from sheets.headings import course_in, names_other_course, telling_words
+from sheets.headings import course_in, names_one_of, names_other_course, telling_words
 from sheets.kinds.base import LoadKind
 from sheets.layout_rows import EMAIL_LIKE, KEY_LIKE, SECTION
 from sheets.mapping.names import apart
@@ -213,8 +213,11 @@ _WHEN_HELD = (
     r" (?:curso|realizacion|ejecucion|inicio|termino|actividad|dictacion|capacitacion)\b"
     r"|^(?:realizad|dictad|ejecutad|impartid)[oa]\b"
 )
-_WHEN_MADE = r"\b(?:emision|emitid|impres|generad|actualiz|informe|reporte|descarg|export|elaborad)"
-"""Folded words of a title for the days of a course, and for that of the list."""
+_WHEN_MADE = (
+    r"\b(?:emision|emitid|impres|generad|actualiz|informe|reporte|descarg|export|elaborad"
+    r"|vigen|valid|vence)"
+)
+"""Folded words of a title for the days of a course, and for those of the list or a certificate."""
 _SAYS_COMPANY = re.compile(
     r"(?i)^\s*(?:(?:nombre (?:de )?(?:la )?)?(?:empresa|cliente|raz[oó]n social)(?: cliente)?)"
     r"\s*(?::\s*(?P<name>.*\S)?)?\s*$"
@@ -458,11 +461,12 @@ def below_titles(plan: Plan) -> dict[str, list[int]]:
             elif not (titles and titles[-1].says == BELOW == title.says and not titles[-1].rows):
                 titles.append(title)
     names = plan.course.names if plan.course else ()
+    others = plan.course.others if plan.course else ()
     own = {one.column for one in titles if names and _is_one_of(one.text, names)}
     below: dict[str, list[int]] = {}
     for one in titles:
         says, text = one.says, one.text
-        if says is None and (course := _other_course(one, names, own)):
+        if says is None and (course := _other_course(one, names, others, own)):
             says, text = OTHER_COURSE, course
         if says:
             below.setdefault(says + text, []).extend(one.rows)
@@ -507,10 +511,14 @@ def _says(kind: LoadKind, text: str, *, of_all: bool = False) -> str | None:
     return None
 
 
-def _other_course(title: _Title, names: Sequence[str], own: set[int]) -> str | None:
+def _other_course(
+    title: _Title, names: Sequence[str], others: Sequence[str], own: set[int]
+) -> str | None:
     """The other course that a title names: "Curso: Excel", or any name in a column in which another
-    title has the name of the course that rows are loaded into.
+    title has the name of the course that rows are loaded into, or that of another course there is.
     """
+    if names_one_of(title.text, others, names):
+        return title.text
     told = course_in(title.text)
     said = told or title.text
     if not names or not names_other_course(said, names):

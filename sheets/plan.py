@@ -62,6 +62,10 @@ class OfCourse:
     days: tuple[dt.date, dt.date]
     firms: tuple[str, ...] = ()
     """Its company, and who gives it."""
+    others: tuple[str, ...] = ()
+    """What the other courses of its company are called."""
+    editions: tuple[tuple[dt.date, dt.date], ...] = ()
+    """The days of those of its own name."""
 
 
 @dataclass(frozen=True)

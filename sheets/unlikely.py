@@ -162,7 +162,7 @@ def row_doubts(
         yield from _of(None, "row_commented", rows, column=plan.name_at(position))
     if plan.course:
         head = read_head(plan.target, plan.sheet)
-        if said := other_course(head, plan.header.row, plan.course.names):
+        if said := other_course(head, plan.header.row, plan.course.names, plan.course.others):
             course = plan.course.names[0]
             yield from _of(None, "row_other_course", pc.invert(taken_in), said=said, course=course)
         yield from _of_other_courses(plan, chunk, taken_in)

@@ -1,6 +1,7 @@
 """What columns that are not loaded say of their rows."""
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -40,6 +41,14 @@ PAY = ("Sueldo bruto", [812000, 745500, 306480, 967000])
 HOURS = ("Horas asistidas", [8, 6, 8, 8])
 GRADES = ("Nota", [6.5, 5.0, 6.0, 7.0])
 ATTENDANCE = ("Asistencia", ["100%", "0%", "90%", "100%"])
+
+
+def test_days_of_another_edition_are_asked(tmp_path):
+    edition = (date(2026, 11, 16), date(2026, 11, 18))
+    days = ["05-10-2026", "16-11-2026", "20-11-2026", "06-10-2026"]
+    content = people("Fecha inicio", days, ATTENDANCE)
+    result = outcome(tmp_path, content, RESULTS, course=replace(COURSE, editions=(edition,)))
+    assert told(result) == [(3, {"column": "Fecha inicio"})]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import io
 import struct
+from dataclasses import replace
 from datetime import date, datetime
 
 import openpyxl
@@ -354,6 +355,29 @@ class TestRows:
         if course:
             said = {"said": course, "course": names[0]}
             assert result.params("row_other_course") == [said] * 3
+
+    @pytest.mark.parametrize(
+        ("title", "sheet", "is_other"),
+        [
+            ("TRABAJO EN ALTURA", "Hoja1", True),
+            ("Actividad: Trabajo en altura", "Hoja1", True),
+            ("Listado de notas curso trabajo en alturas", "Hoja1", True),
+            ("Notas", "Trabajo en altura", True),
+            ("LIDERAZGO", "Hoja1", True),
+            ("Notas de liderazgo", "Hoja1", False),
+            ("Trabajo de grupo", "Hoja1", False),
+            ("Manejo de extintores", "Hoja1", False),
+            ("Primeros auxilios en planta y trabajo en altura", "Hoja1", False),
+        ],
+    )
+    def test_under_the_bare_name_of_another_course_are_asked(
+        self, tmp_path, title, sheet, is_other
+    ):
+        content = books.xlsx_sheets({sheet: [[title], [], HEAD, *PEOPLE]})
+        others = ("Trabajo en altura", "Liderazgo", "Primeros auxilios")
+        course = replace(of_course("Primeros auxilios en planta"), others=others)
+        result = outcome(tmp_path, content, course=course)
+        assert rows_asked(result, "row_other_course") == ([4, 5, 6, 7] if is_other else [])
 
     @pytest.mark.parametrize(
         ("said", "is_other"),

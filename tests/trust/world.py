@@ -1,4 +1,4 @@
-"""What is registered before each file of the corpus: companies, people, suppliers, two courses."""
+"""What is registered before each file of the corpus: companies, people, suppliers, courses."""
 
 import datetime as dt
 import json

@@ -144,8 +144,19 @@ class Source:
         of_course = select(Company.name).where(Company.id == course.company_id)
         gives = select(Supplier.razon_social).where(Supplier.id == course.supplier_id)
         firms = db.session.scalars(of_course.union_all(gives)).all()
-        days = course.initial_date, course.end_date
-        return OfCourse(names, course.sence_code, days, tuple(firms))
+        beside = db.session.execute(
+            select(Course.name, Course.initial_date, Course.end_date).where(
+                Course.company_id == course.company_id, Course.id != course.id
+            )
+        ).all()
+        return OfCourse(
+            names,
+            course.sence_code,
+            (course.initial_date, course.end_date),
+            firms=tuple(firms),
+            others=tuple({name for name, *_ in beside if name not in names}),
+            editions=tuple((first, last) for name, first, last in beside if name in names),
+        )
 
     @property
     def first_table(self) -> MappedTable:
