@@ -16,6 +16,7 @@ from sheets.layout_rows import skipped_codes
 from sheets.parsing import dates, days
 from sheets.parsing.column import Parsed, first_code, is_any
 from sheets.plan import (
+    ASSUMED,
     ERROR_SCHEMA,
     LACKS,
     SKIPPED_SCHEMA,
@@ -74,7 +75,7 @@ def _batch(
         data = chunk.filter(pc.invert(aside))
         skipped_columns = [chunk.rows.filter(aside), codes.filter(aside)]
         skipped = pa.Table.from_arrays(skipped_columns, schema=SKIPPED_SCHEMA)
-    columns, otherwise = _columns_read(plan, scan, data, defaults)
+    columns, otherwise, assumed = _columns_read(plan, scan, data, defaults)
     lacks = _left_to_caller(plan, columns)
     fields = checks.Fields(columns, len(data))
     findings = [
@@ -97,6 +98,8 @@ def _batch(
     rows = pa.table({"row_no": data.rows, **{name: one.values for name, one in columns.items()}})
     if lacks is not None:
         rows = rows.append_column(LACKS, lacks)
+    for name, blank in assumed.items():
+        rows = rows.append_column(ASSUMED.format(name), blank)
     good, bad = rows, rows.slice(0, 0)
     if failed.any():
         good, bad = rows.filter(pa.array(~failed)), rows.filter(pa.array(failed))
@@ -132,11 +135,12 @@ def _said_once(plan: Plan, fields: checks.Fields, findings: list[Finding]) -> It
 
 def _columns_read(
     plan: Plan, scan: FileScan, data: Chunk, defaults: Mapping[str, pa.Scalar]
-) -> tuple[dict[str, Parsed], dict[str, ReadOtherwise]]:
+) -> tuple[dict[str, Parsed], dict[str, ReadOtherwise], dict[str, pa.Array]]:
     """The values of each attribute in rows of data, those that nobody has with the code of that
-    doubt; and the cells that say something else than what was read.
+    doubt; the cells that say something else than what was read; and in which rows the default
+    stands for a blank cell.
     """
-    columns, texts, otherwise = {}, {}, {}
+    columns, texts, otherwise, assumed = {}, {}, {}, {}
     for one in plan.attributes:
         texts[one.name] = text_of(plan, data, one)
         parsed = parsed_column(plan, one, texts[one.name], scan.conventions)
@@ -150,13 +154,16 @@ def _columns_read(
         convention = scan.conventions.get(one.name)
         if said := ReadOtherwise.of(one, data.rows, cells, sides, convention):
             otherwise[one.name] = said
+    partly_assumed = plan.partly_assumed
     for name, parsed in columns.items():
+        if name in partly_assumed:
+            assumed[name] = _is_blank(parsed)
         columns[name] = _with_default(parsed, defaults.get(name))
     for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
         if doubt.attribute is not None:
             name = doubt.attribute.name
             columns[name] = _asked(columns[name], doubt)
-    return columns, otherwise
+    return columns, otherwise, assumed
 
 
 def _whole_names(plan: Plan, chunk: Chunk, attribute: Field, parsed: Parsed) -> Parsed:
@@ -222,8 +229,11 @@ def _with_default(parsed: Parsed, default: pa.Scalar | None) -> Parsed:
     """Put the default of an attribute where nothing was given."""
     if default is None or not default.is_valid or parsed.values.null_count == 0:
         return parsed
-    blank = pc.and_(parsed.values.is_null(), parsed.codes.is_null())
-    return replace(parsed, values=pc.if_else(blank, default, parsed.values))
+    return replace(parsed, values=pc.if_else(_is_blank(parsed), default, parsed.values))
+
+
+def _is_blank(parsed: Parsed) -> pa.Array:
+    return pc.and_(parsed.values.is_null(), parsed.codes.is_null())
 
 
 def read_alone(

@@ -100,6 +100,9 @@ def find(table: pa.Table, column: int | None = None) -> Headings:
         raise WorkbookError("workbook_turned")
     if best is None or _is_data(head.lines[best]):
         raise WorkbookError("workbook_no_headings")
+    # Blocks that have them once more are all of one table.
+    cells = head.lines[best].cells
+    best = next(place for place, line in enumerate(head.lines) if line.cells == cells)
     # The line above or below may belong to the same headings.
     for top, bottom in ((best - 1, best), (best, best + 1)):
         if top < 0 or bottom == len(head.lines):

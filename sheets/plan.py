@@ -27,6 +27,7 @@ from sheets.steps.base import MADE
 from sheets.workbook import data_rows, facts, read_head
 
 LACKS = "lacks"
+ASSUMED = "assumed_{}"
 SMALL = 20_000
 """Rows up to which every column is asked about its rows, whatever it is called."""
 ERROR_SCHEMA = pa.schema(
@@ -107,6 +108,12 @@ class Plan:
         """Return the attributes with a column or a default, in the order of their kind."""
         given = {mapped.attribute for mapped in self.mapping} | set(self.defaults)
         return tuple(attribute for attribute in self.kind.attributes if attribute.name in given)
+
+    @property
+    def partly_assumed(self) -> tuple[str, ...]:
+        """Return the attributes with both a column and a default for its blank cells."""
+        given = {mapped.attribute for mapped in self.mapping}
+        return tuple(one.name for one in self.attributes if one.name in given & set(self.defaults))
 
     @property
     def positions(self) -> tuple[int, ...]:
@@ -241,7 +248,8 @@ class Batch:
     """Up to 65,536 rows of the file.
 
     `rows` has `row_no` and a column per attribute of the plan, of the rows without errors only, and
-    LACKS where a name comes in parts: the code of what is missing of a name that is blank for it;
+    LACKS where a name comes in parts: the code of what is missing of a name that is blank for it,
+    and ASSUMED of each attribute with a column and a default: whether its value is the default;
     `failed` has the same of the others, null where a cell has an error.
     `errors` and `warnings` follow ERROR_SCHEMA; a row with warnings is still in `rows`.
     `repeated` names those of `rows` whose key is in the file more than once, each with the first

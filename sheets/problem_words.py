@@ -641,6 +641,12 @@ _ROWS = {
         "Si es el mismo curso, confírmalo al revisar. Si es otro grupo que comienza el "
         "mismo día, distingue su nombre o deja fuera la fila.",
     ),
+    "company_in_title": Words(
+        "Un título del archivo nombra a otra empresa que la que recibiría esta fila, que no trae "
+        "ninguna.",
+        "Agrega al archivo una columna con la empresa, o cambia la empresa por defecto. Si vale la "
+        "que se carga, confírmalo al revisar.",
+    ),
     "company_beside": Words(
         "El RUT y el nombre de la empresa de esta fila son de dos empresas distintas.",
         "Corrige el que esté errado. Si vale la empresa que se carga, confírmalo al revisar.",
@@ -652,6 +658,15 @@ _ROWS = {
     "row_clashes": Words(
         "Otro registro u otra fila ya tiene un dato de esta fila que no se puede repetir.",
         "Compárala con los registros y con las demás filas, y corrige o quita la que sobra.",
+    ),
+    "mail_taken": Words(
+        "Este correo es de {name}, y la persona de esta fila no está registrada.",
+        "Si son dos personas que comparten el correo, confírmalo al revisar. Si es la misma, usa "
+        "el RUT con que está registrada. Si no, corrige el correo.",
+    ),
+    "mail_repeated": Words(
+        "Otra fila del archivo trae este correo con otro nombre.",
+        "Si comparten el correo, confírmalo al revisar. Si no, corrige el que esté errado.",
     ),
     "mail_of_other": Words(
         "Este RUT es de {name}: el correo de la fila es de otra persona.",

@@ -31,9 +31,10 @@ from sheets.parsing import rut
 from sheets.parsing.column import Parsed, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan, chunks
+from sheets.steps.base import MADE
 from sheets.values import parsed_column, text_of
 from sheets.words_around import around, colour_said
-from sheets.workbook import facts, read_head
+from sheets.workbook import data_rows, facts, read_head
 
 ROW_CODES = (
     "row_struck",
@@ -364,6 +365,23 @@ def pairs_beside(plan: Plan) -> Iterator[Pair]:
             groups = table.group_by(["loaded", "beside"]).aggregate([("row", "list")])
             for one in groups.to_pylist():
                 yield Pair(name, one["loaded"], one["beside"], tuple(one["row_list"]))
+
+
+def titles(plan: Plan, *, between: bool) -> Iterator[tuple[int, str]]:
+    """What stands over rows, each with its row: 0 of the name of the sheet and of what is above the
+    headings; `between`: and alone in a row below them.
+    """
+    head = read_head(plan.target, plan.sheet)
+    above = head.filter(pc.less(head["row"], plan.header.row)).drop_columns(["row"])
+    yield 0, facts(plan.target, plan.sheet).layout.name
+    yield from ((0, text) for column in above.columns for text in column.to_pylist() if text)
+    positions = [one.position for one in plan.header.columns if one.position < MADE]
+    for table in data_rows(plan.target, plan.sheet, plan.header.row, positions) if between else ():
+        cells = table.drop_columns(["row"])
+        filled = reduce(pc.add, (pc.cast(one.is_valid(), pa.int16()) for one in cells.columns))
+        lone = table.filter(pc.equal(filled, 1))
+        texts = pc.coalesce(*lone.drop_columns(["row"]).columns)
+        yield from zip(lone["row"].to_pylist(), texts.to_pylist(), strict=True)
 
 
 def sessions_of(plan: Plan, conventions: Mapping[str, str]) -> list[int]:

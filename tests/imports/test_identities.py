@@ -104,6 +104,27 @@ class TestPeople:
         assert job["result"]["counts"] == counted(rows=4, updated=1, unchanged=2, skipped=1)
         assert (names()[RUTS[2]], names()[RUTS[3]]) == ("Sofía Bravo Ruiz", NAMES[3])
 
+    @pytest.mark.parametrize(
+        ("mails", "asked"),
+        [
+            ((mail(NAMES[0]), "sofia@x.cl"), [(2, "mail_taken")]),
+            (("sofia@x.cl", "SOFIA@x.cl"), [(3, "mail_repeated")]),
+            (("contacto@x.cl", "contacto@x.cl"), []),
+            (("sofia@x.cl", None), []),
+        ],
+    )
+    def test_that_are_new_have_a_mail_of_their_own(
+        self, bulk: Bulk, mails: tuple[str | None, ...], asked: list[tuple[int, str]]
+    ):
+        new = zip(("15123456-9", "15223457-0"), ("Sofía Bravo", "Omar Gil"), mails, strict=True)
+        rows = [(*one, "Andina") for one in new]
+        job = entered(bulk, HEAD, *rows)
+        assert codes(bulk, job["result"]["load_id"]) == asked
+        answers = json.dumps({f"row:{row}": "keep" for row, _ in asked})
+        job = entered(bulk, HEAD, *rows, answers=answers)
+        assert job["result"]["counts"]["failed"] == 0
+        assert {"Sofía Bravo", "Omar Gil"} <= {*names().values()}
+
     def test_are_answered_with_what_was_offered(self, bulk: Bulk):
         answers = json.dumps({"row:2": "maybe"})
         answer = enter(bulk, csv(HEAD, (RUTS[0], NAMES[0], "", "Andina")), answers=answers)

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from app.extensions import db
-from app.models.organisation import Company
+from app.models.organisation import Company, Department
 from app.models.training import Course, Supplier
 from tests.factories import (
     make_company,
@@ -17,10 +17,10 @@ from tests.factories import (
     make_rut,
     make_supplier,
 )
-from tests.imports.test_entry import entered, refused
+from tests.imports.test_entry import enter, entered, refused
 from tests.imports.test_loading import counted, people
 from tests.imports.test_review import Grid
-from tests.support.bulk import Bulk, csv
+from tests.support.bulk import Bulk, csv, xlsx
 
 NEW = make_rut(15_123_456)
 
@@ -215,6 +215,91 @@ class TestOthers:
         job = entered(bulk, head, ("Trabajo en altura", "Andina", "1237912345"), kind="courses")
         refused(job)
         assert "Falta relacionar una columna con Fecha de inicio." in job["error"]["message"]
+
+
+class TestAValueForRowsWithoutOne:
+    """It is for new rows and for blanks: of what is registered it changes nothing."""
+
+    GIVEN = json.dumps({"company": "Baquedano", "area": "Bodega", "gender": "Femenino"})
+
+    @staticmethod
+    def area_of(name: str) -> str:
+        """What the area of somebody is called."""
+        return db.session.get_one(Department, people()[name].area_id).name
+
+    @pytest.fixture
+    def luis(self, known: list[str], andina: Company) -> str:
+        """The RUT of somebody of whom everything is known."""
+        make_company("Baquedano")
+        rut, area = make_rut(12_444_555), make_department("Taller")
+        make_person("Luis Rojas Vera", company=andina, rut=rut, area_id=area.id, gender="Male")
+        db.session.commit()
+        return rut
+
+    def test_moves_nobody_to_another_company(self, bulk: Bulk, luis: str, andina: Company):
+        """Nor changes what else is known, whether the file has no such column or blank cells."""
+        head = ("RUT", "Nombre", "Correo", "Área")
+        rows = ((luis, "Luis Rojas Vera", "luis@x.cl", None), (NEW, "Eva Paz", "eva@x.cl", None))
+        job = entered(bulk, head, *rows, defaults=self.GIVEN)
+        assert job["result"]["counts"] == counted(rows=2, created=1, updated=1)
+        known, new = people()["Luis Rojas Vera"], people()["Eva Paz"]
+        assert (known.email, known.company_id, known.gender) == ("luis@x.cl", andina.id, "Male")
+        assert [self.area_of(one) for one in (known.name, new.name)] == ["Taller", "Bodega"]
+        assert (new.company_id != andina.id, new.gender) == (True, "Female")
+
+    def test_fills_what_is_blank_of_somebody(self, bulk: Bulk, known: list[str], andina: Company):
+        make_company("Baquedano")
+        db.session.commit()
+        entered(bulk, ("RUT", "Correo"), (known[0], "ana@x.cl"), defaults=self.GIVEN)
+        assert people()["Ana Soto Vera"].company_id == andina.id
+        assert self.area_of("Ana Soto Vera") == "Bodega"
+
+    def test_tells_of_whom_it_changes_nothing(self, bulk: Bulk, luis: str):
+        job = entered(bulk, ("RUT", "Correo"), (luis, "luis@x.cl"), defaults=self.GIVEN)
+        kept = [one for one in job["result"]["readings"] if "conserva" in one["says"]]
+        told = {one["attribute"]: [each["after"] for each in one["examples"]] for one in kept}
+        assert told == {"company": ["Andina"], "area": ["Taller"], "gender": [None]}
+
+
+class TestACompanyInATitle:
+    """Where no column names the company, and all rows get one."""
+
+    GIVEN = json.dumps({"company": "Andina"})
+    ROWS = ((make_rut(15_123_456), "Ana Soto Vera"), (make_rut(15_223_457), "Luis Díaz Mena"))
+    HEAD = ("RUT", "Nombre")
+
+    @pytest.fixture(autouse=True)
+    def _other(self, andina: Company) -> None:
+        del andina
+        make_company("Minera Cerro Alto S.A.")
+        db.session.commit()
+
+    @pytest.mark.parametrize(
+        ("lines", "asked"),
+        [
+            ((("Minera Cerro Alto S.A.",), HEAD, *ROWS), [3, 4]),
+            ((("Empresa: Minera Cerro Alto",), HEAD, *ROWS), [3, 4]),
+            ((("Nómina Minera Cerro Alto - mayo",), HEAD, *ROWS), [3, 4]),
+            ((("Andina y Minera Cerro Alto",), ("Andina",), HEAD, *ROWS), []),
+            ((("Nómina de mayo",), HEAD, *ROWS), []),
+            ((HEAD, ROWS[0], ("Minera Cerro Alto S.A.",), ROWS[1]), [4]),
+            ((HEAD, ("Minera Cerro Alto S.A.",), ROWS[0], ("Andina",), ROWS[1]), [3]),
+        ],
+    )
+    def test_is_asked_about_if_it_is_another(
+        self, bulk: Bulk, lines: tuple[tuple[str, ...], ...], asked: list[int]
+    ):
+        answer = enter(bulk, xlsx(*lines), defaults=self.GIVEN)
+        job = bulk.finish(answer)
+        assert job["state"] == "done", job
+        found = errors(bulk, job["result"]["load_id"])
+        assert [(one["row"], one["code"]) for one in found] == [
+            (row, "company_in_title") for row in asked
+        ]
+        answers = json.dumps({f"row:{row}": "keep" for row in asked})
+        answer = enter(bulk, xlsx(*lines), defaults=self.GIVEN, answers=answers)
+        assert bulk.finish(answer)["result"]["counts"]["failed"] == 0
+        assert len(people()) == len(self.ROWS)
 
 
 class TestAFileOfWhichNobodyIsRegistered:

@@ -156,6 +156,13 @@ class TestFinding:
         ]
         assert find(table_of(rows)).row == 2
 
+    def test_are_the_first_of_several_blocks(self):
+        """Be there one row in each, of which the last alone is like a table."""
+        head = ("RUT", "Nombre")
+        rows = [("Andina",), head, ("12531909-2", "Ana Soto"), ("Minera",), head]
+        found = find(table_of([*rows, ("15123456-9", "Luis Díaz")]))
+        assert (found.row, found.rows) == (2, 4)
+
     def test_takes_one_column(self):
         assert names(find(table_of([["Correo"], ["a@x.cl"], ["b@x.cl"]]))) == ["Correo"]
 

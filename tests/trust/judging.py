@@ -69,6 +69,8 @@ class Case:
     """Letter of the course of the world whose results these are, or which these people join."""
     answers: Mapping[str, str] | None = None
     """What is answered to the questions about its columns, by their ids."""
+    defaults: Mapping[str, str] = field(default_factory=dict)
+    """What rows get that do not bring it, by datum."""
 
     @cached_property
     def content(self) -> bytes:
@@ -158,6 +160,7 @@ class Bench:
     ) -> TestResponse:
         file = FileStorage(io.BytesIO(case.content), case.file)
         form = {"kind": case.kind, "file": file, "answers": json.dumps(answers), **more}
+        form["defaults"] = json.dumps(case.defaults)
         if course_id is not None:
             form["course_id"] = str(course_id)
         return self.bulk.post_form("loads", form)
@@ -209,7 +212,9 @@ class Bench:
             step = {"op": "count_sessions", "marks": marks}
             step |= {name: sessions[name] for name in ("columns", "into", "lengths")}
             steps = [{**step, "of_list": said.get("sessions") == "count_of_list"}]
-        answer = bulk.confirm(mapping_id, details, **({"steps": steps} if steps else {}))
+        given = bulk.data(f"getmapping/{mapping_id}")["options"].get("defaults", {})
+        more = {"defaults": {**given, **case.defaults}, **({"steps": steps} if steps else {})}
+        answer = bulk.confirm(mapping_id, details, **more)
         if asked:
             return Told(open=asked)
         if answer.status_code != HTTPStatus.OK:
@@ -218,18 +223,20 @@ class Bench:
             words = [str(one) for each in errors.values() for one in each]
             left = any(not one["attribute"] for one in details)
             return Told(open=words) if left else Told(unclear=words)
-        return self._review(kind, mapping_id)
+        return self._review(case, mapping_id)
 
-    def _review(self, kind: str, mapping_id: int) -> "Told":
+    def _review(self, case: Case, mapping_id: int) -> "Told":
         """Accept what is ticked, answer nothing, and load the rows that are good."""
-        previewed = self.bulk.finish(self.bulk.order(mapping_id, model=kind))
+        given = self.bulk.data(f"getmapping/{mapping_id}")["options"].get("defaults", {})
+        fields = {"model": case.kind, "defaults": given}
+        previewed = self.bulk.finish(self.bulk.order(mapping_id, **fields))
         if previewed["state"] != "done":
             return self._told(previewed)
         preview = previewed["result"]
         open_values = {one["value"] for one in preview.get("unknown", ()) if one.get("asks")}
         open_columns = [one["attribute"] for one in preview.get("unclear", ())]
         self._accept_ticked(preview["load_id"])
-        told = self._told(self.bulk.finish(self.bulk.order(mapping_id, model=kind, save="true")))
+        told = self._told(self.bulk.finish(self.bulk.order(mapping_id, save="true", **fields)))
         told.questions += len(open_columns) + len(open_values)
         told.asked += [*open_columns, *sorted(open_values)]
         return told

@@ -345,9 +345,9 @@ def _update_existing(
 ) -> Executable:
     table, plan = frame.stage.target.table, frame.stage.plan
     joined = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
-    given = [value.label(column) for column, value in frame.given.items()]
+    told = [value.label(name) for name, value in frame.said.items()]
     found = (
-        select(plan.c.entity_id, plan.c.was_at, *given)
+        select(plan.c.entity_id, plan.c.was_at, *told)
         .select_from(joined)
         .where(plan.c.action == UPDATE, true() if part is None else part)
         .subquery()

@@ -46,9 +46,9 @@ from app.imports.pipeline.frame import (
     UPDATE,
     Frame,
 )
-from app.imports.pipeline.lookups import Resolved
+from app.imports.pipeline.lookups import NAMES, Resolved
 from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
-from app.imports.pipeline.stage import Tally, copy_rows
+from app.imports.pipeline.stage import Tally, as_text, copy_rows
 from app.models.imports import LoadChange
 from app.models.training import Participant
 from app.platform.queries import among
@@ -61,7 +61,7 @@ class KeptValue:
 
     attribute: str
     count: int
-    first: tuple[tuple[int, str], ...]
+    first: tuple[tuple[int, str | None], ...]
     """The first of these rows, each with the value that its record keeps."""
 
 
@@ -392,8 +392,9 @@ def count_enrolment(*, frame: Frame, actions: Mapping[str, int]) -> tuple[int, i
 
 
 def _kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
-    """What records keep for want of it in their rows, of a plan that is made; `are_blank`: whether
-    some rows lack what new ones need.
+    """What records keep for want of it in their rows, of a plan that is made: what only new ones
+    need (`are_blank`: whether some rows lack that), the longer name, and another value than the
+    load has for rows without one.
     """
     target, plan, found = frame.stage.target, frame.stage.plan, []
     needed = [one.name for one in frame.needed_of_new if are_blank]
@@ -405,18 +406,35 @@ def _kept_values(frame: Frame, *, are_blank: bool) -> tuple[KeptValue, ...]:
         if column in NEVER_ZERO and column in frame.given and column not in frame.unseen:
             is_unsaid = frame.is_unsaid(column, frame.given)
             lacking[one.name] = or_(lacking.get(one.name, false()), is_unsaid)
+    for name in frame.stage.assumed:
+        if (is_assumed := frame.assumed.get(column := target.column(name))) is not None:
+            there, value = frame.existing[column], frame.given[column]
+            lacking[name] = and_(is_assumed, there.is_not(None), there != value)
+    source = frame.source.join(plan, plan.c.row_no == frame.rows.row_no)
+    source = source.join(target.table, target.table.c.id == plan.c.entity_id)
     for name, is_lacking in lacking.items():
-        column = target.columns[name]
         query = (
-            select(frame.rows.row_no, target.table.c[column], func.count().over())
-            .join(plan, plan.c.row_no == frame.rows.row_no)
-            .join(target.table, target.table.c.id == plan.c.entity_id)
+            select(frame.rows.row_no, _in_words(frame, name), func.count().over())
+            .select_from(source)
             .where(is_lacking, plan.c.action.in_((UPDATE, UNCHANGED)))
         )
         rows = db.session.execute(query.order_by(frame.rows.row_no).limit(MOST_EXAMPLES)).all()
         if rows:
             # Of pay it is told that it stays, and not how much it is.
             is_told = not target.kind.attribute(name).sensitive
-            first = tuple((row, str(value)) for row, value, _ in rows if is_told)
+            first = tuple(
+                (row, None if value is None else str(value)) for row, value, _ in rows if is_told
+            )
             found.append(KeptValue(name, rows[0][2], first))
     return tuple(found)
+
+
+def _in_words(frame: Frame, attribute: str) -> ColumnElement[Any]:
+    """What a record has in a column, if people read it as it is stored."""
+    field = frame.stage.target.kind.attribute(attribute)
+    column = frame.existing[frame.stage.target.column(attribute)]
+    if field.lookup:
+        name = NAMES[field.lookup]
+        return select(name).where(name.class_.id == column).scalar_subquery()
+    is_read = field.parser not in ("gender", "boolean") and not field.sensitive
+    return as_text(column) if is_read else null()

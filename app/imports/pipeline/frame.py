@@ -30,6 +30,7 @@ from app.imports.pipeline.stage import Stage
 from app.organisation.settings.rules import PassRule
 from app.platform.queries import among
 from records.base import Field
+from sheets.plan import ASSUMED
 from sheets.recipe import Recipe
 
 NEVER_ZERO = frozenset({"gross_salary", "dotacion"})
@@ -200,12 +201,37 @@ class Frame:
         return values
 
     @cached_property
+    def assumed(self) -> dict[str, ColumnElement[bool]]:
+        """Column -> whether a row has the value of the load in it, and brings none."""
+        stage = self.stage
+        columns = {name: stage.target.column(name) for name in stage.assumed}
+        return {
+            column: self.rows[ASSUMED.format(column)] if name in stage.partly_assumed else true()
+            for name, column in columns.items()
+            if column in self.given
+        }
+
+    @cached_property
+    def said(self) -> dict[str, ColumnElement[Any]]:
+        """What is given, and of each column with a value of the load whether it is that."""
+        flags = {ASSUMED.format(column): flag for column, flag in self.assumed.items()}
+        return {**self.given, **flags}
+
+    @cached_property
     def updated(self) -> dict[str, ColumnElement[Any]]:
         """Column -> value of a row that exists; a blank cell keeps or clears what is there."""
-        return {column: self.merged(column, self.given) for column in self.given}
+        return {column: self.merged(column, self.said) for column in self.given}
 
-    def merged(self, column: str, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[Any]:
-        """What an existing row will have in a column, given what the file says in each."""
+    def merged(self, column: str, said: Mapping[str, ColumnElement[Any]]) -> ColumnElement[Any]:
+        """What an existing row will have in a column, given what is said of each."""
+        there, merged = self.existing[column], self._merged(column, said)
+        is_assumed = said.get(ASSUMED.format(column))
+        if is_assumed is None or (column == "franchise_sence" and self.assumes_franchise):
+            return merged
+        # What the load has for rows that bring nothing is for new records and for blanks.
+        return case((and_(is_assumed, there.is_not(None)), there), else_=merged)
+
+    def _merged(self, column: str, given: Mapping[str, ColumnElement[Any]]) -> ColumnElement[Any]:
         there, value = self.existing[column], given[column]
         if self.keeps_names and column in {self.name_column, "folded_name"}:
             return case((self.names_less(given), there), else_=func.coalesce(value, there))

@@ -47,6 +47,16 @@ OTHER_NAME = "participant_mail_name"
 TWICE = "participant_repeated"
 """Codes of rows without a RUT: only their name says whose results they are; their mail says it and
 their name denies it; another row is of the same participant."""
+MAIL_TAKEN, MAIL_TWICE = "mail_taken", "mail_repeated"
+"""Codes of a new person with the mail of one that is registered, or of another new one."""
+_FEW_SHARE = 3
+"""People from which on an address is that of an office, and not of one of them."""
+_OF_AN_OFFICE = (
+    r"^(?:contacto|info|informaciones|oficina|rr ?hh|recursos humanos|personas|capacitacion"
+    r"|administracion|admin|ventas|recepcion|secretaria|gerencia|remuneraciones|bodega|planta"
+    r"|obra|faena|no ?responder|correo|mail|email)\b"
+)
+"""The beginning of a folded address that several people use."""
 LETTER = "name_letter"
 """Code of a row without a RUT whose name has an ñ where that of the record has an n."""
 MOST_LOOKED_FOR = 1_000
@@ -63,6 +73,9 @@ def question(frame: Frame, rows: Sequence[int] | None = None) -> None:
         _question_nameless(frame, rows)
     else:
         _question_letters(frame, rows)
+    if frame.stage.target.kind.model == "people" and rows is None and "email" in frame.rows:
+        for code, people in _with_mail_of_others(frame).items():
+            refuse(frame, code, people)
     if frame.stage.target.kind.key_parts:
         for code, courses in editions.doubted(frame, rows).items():
             refuse(frame, code, courses)
@@ -220,6 +233,44 @@ def _question_letters(frame: Frame, some: Sequence[int] | None) -> None:
     answered = frame.recipe.same_records
     if asked := [row for row in db.session.scalars(query) if row not in answered]:
         _give(frame, {LETTER: asked})
+
+
+def _with_mail_of_others(frame: Frame) -> dict[str, dict[int, int | None]]:
+    """Code -> new rows whose mail somebody else has: who is registered, or a row before."""
+    rows, plan, table = frame.stage.rows, frame.stage.plan, frame.stage.target.table
+    mine, theirs = func.lower(rows.c.email), func.lower(table.c.email)
+    name = rows.c.folded_name if "folded_name" in rows.c else null()
+    planned = exists().where(plan.c.row_no == rows.c.row_no)
+    new = select(rows.c.row_no, mine.label("mail"), name.label("name")).where(~planned)
+    news = new.where(rows.c.email.is_not(None)).subquery()
+    of_file = func.count().over(partition_by=news.c.mail)
+    first = func.min(news.c.row_no).over(partition_by=news.c.mail)
+    names = func.first_value(news.c.name).over(partition_by=news.c.mail, order_by=news.c.row_no)
+    counted = select(news, of_file.label("times"), first.label("first"), names.label("other"))
+    shared = counted.subquery()
+    twice = select(shared.c.row_no, shared.c.mail).where(
+        shared.c.times.between(2, _FEW_SHARE - 1),
+        shared.c.row_no > shared.c.first,
+        shared.c.name.is_distinct_from(shared.c.other),
+    )
+    found: dict[str, dict[int, int | None]] = {MAIL_TAKEN: {}, MAIL_TWICE: {}}
+    taken_in = frame.recipe.taken_in
+    for row, mail in db.session.execute(twice):
+        if row not in taken_in and not _is_of_office(mail):
+            found[MAIL_TWICE][row] = None
+    known = _of_caller(frame, select(func.min(table.c.id).label("id"), theirs.label("mail")))
+    known = known.where(theirs.in_(select(news.c.mail))).group_by(theirs)
+    owners = known.having(func.count() < _FEW_SHARE).subquery()
+    query = select(news.c.row_no, news.c.mail, owners.c.id)
+    for row, mail, owner in db.session.execute(query.join(owners, owners.c.mail == news.c.mail)):
+        if row not in taken_in and not _is_of_office(mail):
+            found[MAIL_TAKEN][row] = owner
+    return found
+
+
+def _is_of_office(mail: str) -> bool:
+    words = fold(re.sub(r"[._-]", " ", mail.partition("@")[0]))
+    return re.search(_OF_AN_OFFICE, words) is not None
 
 
 def _of_one_participant(frame: Frame, without_rut: Collection[int]) -> list[int]:

@@ -1,5 +1,6 @@
 """Look up: values that name rows of lists, by name, by RUT, by what a person chose before."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +34,7 @@ from sheets.folding import fold, glued
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.doubts import looks_like_a_word
 from sheets.plan import Plan
-from sheets.unlikely import Pair
+from sheets.unlikely import Pair, titles
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""
@@ -50,6 +51,10 @@ NAMES: Mapping[str, Any] = {
 }
 """List -> the attribute that names its rows."""
 MODELS: Mapping[str, Any] = {lookup: name.class_ for lookup, name in NAMES.items()}
+NAMES_COMPANY = re.compile(r"\b(?:empresa|razon social|empleador|cliente|mandante|compania)\b")
+"""Folded words before the name of a company."""
+OF_OTHER_COMPANY = "company_in_title"
+"""Code of a row that gets the company that all rows get, where a title over it names another."""
 BESIDE: Mapping[str, str] = {lookup: f"{lookup}_beside" for lookup in NAMED_BY_RUT}
 """List -> code of a row of which two columns name two of its rows."""
 CREATABLE = ("department", "status", "thematic_area")
@@ -231,12 +236,29 @@ class Directory:
             target_id = choice.target_id
         return None if target_id is None else self._ids.get(target_id)
 
+    def named_in(self, title: str) -> int | None:
+        """The row that a title names: alone, behind what it is ("Empresa: ..."), or whole within
+        other words.
+        """
+        label, text = title.rpartition(":")[0], _behind_label(title)
+        if (target_id := self.known(text)) is not None:
+            return target_id
+        folded = fold(title)
+        likely = self._names.within(folded)
+        if not likely and NAMES_COMPANY.search(fold(label)):
+            likely = list(filter(None, [self._names.closest(fold(text))]))
+        return self._all_by_fold[likely[0]].id if likely else None
+
     def _similar(self, folded: str) -> Entry | None:
         self._suggested += 1
         if self._suggested > MOST_SUGGESTED:
             return None
         closest = self._names.closest(folded) or self._names.closest(without_code(folded))
         return None if closest is None else self._all_by_fold[closest]
+
+
+def _behind_label(title: str) -> str:
+    return title.rpartition(":")[2].strip()
 
 
 def _by_name(rows: Sequence[Any]) -> dict[str, Entry]:
@@ -340,6 +362,32 @@ def names_of(
     directory = Directory(lookup, caller, asked, chosen.values())
     named = {value: directory.name_of(value, chosen.get(fold(value))) for value in asked}
     return {value: name for value, name in named.items() if name is not None}
+
+
+def of_other_company(
+    *, plan: Plan, found: Sequence[Resolved], caller: Caller, has_sections: bool
+) -> dict[str, list[tuple[int, int | None]]]:
+    """Code -> the rows, from one to another, over which a title names another company than the one
+    that all get for want of a column.
+    """
+    given = {mapped.attribute for mapped in plan.mapping}
+    for one in found:
+        if one.lookup != "company" or one.attribute in given or plan.original is not None:
+            continue
+        ours = {each.target_id for each in one.values}
+        told = list(titles(plan, between=has_sections))
+        directory = Directory(one.lookup, caller, {_behind_label(text) for _, text in told}, ())
+        named = [(row, company) for row, text in told if (company := directory.named_in(text))]
+        if any(row == 0 and company in ours for row, company in named):
+            named = [(row, company) for row, company in named if row > 0]
+        ends = [row for row, _ in named if row > 0]
+        spans = [
+            (row, next((end for end in ends if end > row), None))
+            for row, company in named
+            if company not in ours
+        ]
+        return {OF_OTHER_COMPANY: spans} if spans else {}
+    return {}
 
 
 def contradicted(

@@ -30,8 +30,8 @@ from app.extensions import db
 from app.finance.franchise.rules import plain
 from app.imports.pipeline import editions
 from app.imports.pipeline.frame import CLASHES, REFUSED, REPEATED, Frame
-from app.imports.pipeline.identities import TWICE
-from app.imports.pipeline.lookups import BESIDE, Resolved
+from app.imports.pipeline.identities import MAIL_TAKEN, MAIL_TWICE, TWICE
+from app.imports.pipeline.lookups import BESIDE, OF_OTHER_COMPANY, Resolved
 from app.imports.pipeline.row_errors import IDENTITY, NAME, NOT_THERE
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
 from app.imports.pipeline.stage import UNPAID, Stage, Staged, as_csv, as_text, open_copy
@@ -84,6 +84,8 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "name_repeated": "name",
     RUT_NEAR: "rut",
     CLASHES: None,
+    OF_OTHER_COMPANY: None,
+    **dict.fromkeys((MAIL_TAKEN, MAIL_TWICE), "email"),
     editions.GROUP: NAME,
     **{code: lookup for lookup, code in BESIDE.items()},
     **IDENTITY,
@@ -232,6 +234,7 @@ _NAMED: Mapping[str, Callable[[Frame], ColumnElement[Any]]] = {
     "person_not_in_course": registered,
     "participant_disabled": _known_name,
     TWICE: _known_name,
+    MAIL_TAKEN: _known_name,
     **dict.fromkeys(IDENTITY, _known_name),
     editions.NEAR: _known_course,
     editions.DIFFERS: _known_course,

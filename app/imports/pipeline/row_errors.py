@@ -22,11 +22,13 @@ from app.imports.pipeline.identities import (
     BY_NAME,
     LETTER,
     MAIL_DIFFERS,
+    MAIL_TAKEN,
+    MAIL_TWICE,
     OTHER_NAME,
     SHIFTED,
     TWICE,
 )
-from app.imports.pipeline.lookups import BESIDE
+from app.imports.pipeline.lookups import BESIDE, OF_OTHER_COMPANY
 from app.imports.previews import FailureView, LoadErrorView, ReviewOptionView
 from app.imports.targets import TARGETS
 from app.models.imports import Load, LoadError, LoadFile
@@ -131,6 +133,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     LETTER: "Estas filas y los registros con su correo se distinguen en una ñ.",
     TWICE: "Varias filas son del mismo participante.",
     MAIL_DIFFERS: "Estas filas traen el RUT de una persona y el correo de otra.",
+    MAIL_TAKEN: "Los correos de estas personas nuevas son de personas que ya están registradas.",
+    MAIL_TWICE: "Otra persona nueva del archivo trae el mismo correo que cada una de estas.",
     "row_struck": "Estas filas están tachadas en el archivo.",
     "row_hidden": "Estas filas están ocultas en el archivo, por un filtro o a mano.",
     "row_coloured": "El archivo distingue estas filas por su color o su letra.",
@@ -168,6 +172,8 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "otros grupos o los mismos cursos.",
     "company_beside": "El RUT y el nombre de la empresa de estas filas son de dos empresas "
     "distintas.",
+    OF_OTHER_COMPANY: "Un título del archivo nombra a otra empresa que la que recibirían estas "
+    "filas.",
     "supplier_beside": "El RUT y el nombre del proveedor de estas filas son de dos proveedores "
     "distintos.",
     SHIFTED: "En la mayoría de las filas con RUT registrado, el nombre o el correo es de otra "
@@ -207,6 +213,8 @@ _KEPT: Mapping[str, str] = {
     editions.GROUP: "Es otro curso: crearlo",
     BESIDE["company"]: "Vale esta empresa",
     BESIDE["supplier"]: "Vale este proveedor",
+    OF_OTHER_COMPANY: "Vale la empresa por defecto",
+    **dict.fromkeys((MAIL_TAKEN, MAIL_TWICE), "Comparten el correo"),
 }
 """Code -> what a person says who loads the row as it is."""
 

@@ -12,7 +12,7 @@ from datetime import datetime
 import numpy as np
 import numpy.typing as npt
 import psycopg
-from sqlalchemy import func, select, text
+from sqlalchemy import and_, func, or_, select, text, true
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
@@ -40,7 +40,7 @@ from app.imports.pipeline.frame import (
     Frame,
 )
 from app.imports.pipeline.locks import ReferenceGone
-from app.imports.pipeline.lookups import contradicted, look_up
+from app.imports.pipeline.lookups import contradicted, look_up, of_other_company
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Staged
@@ -49,6 +49,7 @@ from app.platform import driver
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
+from sheets.layout_rows import LAYOUT
 from sheets.plan import Plan
 from sheets.unlikely import PAY, pairs_beside
 
@@ -272,6 +273,17 @@ def _decide(
     if pairs := list(pairs_beside(plan)):
         told = contradicted(pairs=pairs, found=unknown, caller=source.caller)
         refused = {code: set(lines) - plan.recipe.taken_in for code, lines in told.items()}
+    titled = of_other_company(
+        plan=plan,
+        found=unknown,
+        caller=source.caller,
+        has_sections=bool(staged.tally.skipped.keys() & set(LAYOUT)),
+    )
+    for code, spans in titled.items():
+        rows = staged.stage.rows.c.row_no
+        below = (and_(rows > first, true() if end is None else rows < end) for first, end in spans)
+        lines = db.session.scalars(select(rows).where(or_(*below)))
+        refused[code] = set(lines) - plan.recipe.taken_in
     if clashes:
         refused[CLASHES] = clashes
     hours, rule = None, None

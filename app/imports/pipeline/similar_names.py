@@ -113,6 +113,16 @@ class NameIndex(Generic[Key]):
             return None
         return max(scores, key=lambda key: scores[key])
 
+    def within(self, folded: str) -> list[Key]:
+        """The keys of the names of several words that stand whole in a text, the longest first."""
+        text = f" {' '.join(self._split(folded))} "
+        found = (
+            (len(words), key)
+            for key, words in self._words.items()
+            if len(words) > 1 and f" {' '.join(words)} " in text
+        )
+        return [key for _, key in sorted(found, key=lambda one: one[0], reverse=True)]
+
     def _split(self, folded: str) -> tuple[str, ...]:
         void = _VOID if self._companies else _VOID | _UNITS
         short = _SPELT_OUT if self._companies else _SPELT_OUT | _UNITS_SPELT_OUT

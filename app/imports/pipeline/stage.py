@@ -21,6 +21,7 @@ from psycopg.errors import LockNotAvailable
 from pyarrow import csv
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ColumnElement,
     Date,
@@ -48,7 +49,7 @@ from app.models.base import Month
 from app.platform import driver
 from sheets.batch import read
 from sheets.folding import fold_column
-from sheets.plan import LACKS, SKIPPED_SCHEMA, Batch, Plan
+from sheets.plan import ASSUMED, LACKS, SKIPPED_SCHEMA, Batch, Plan
 from sheets.scan import FileScan, scan_file
 from sheets.shown import ReadOtherwise
 
@@ -188,6 +189,10 @@ class Stage:
 
     target: Target
     attributes: tuple[str, ...]
+    assumed: tuple[str, ...]
+    """Those that the load has a value for where a row brings none; of `partly_assumed` the file has
+    a column, too, and `rows` say in a column of their own which have that value."""
+    partly_assumed: tuple[str, ...]
     rows: Table
     """One line for each good row, with typed values; lookups as numbers into `looked_up`."""
     errors: Table
@@ -233,17 +238,25 @@ def definition(table: Table) -> str:
 def describe(plan: Plan) -> Stage:
     """The stage of what a plan reads, whose tables are not there yet."""
     attributes = tuple(attribute.name for attribute in plan.attributes)
-    return _stage_of(TARGETS[plan.kind.model_id], attributes)
+    assumed = tuple(sorted(plan.defaults))
+    return _stage_of(TARGETS[plan.kind.model_id], attributes, assumed, plan.partly_assumed)
 
 
 @lru_cache(maxsize=64)
-def _stage_of(target: Target, attributes: tuple[str, ...]) -> Stage:
+def _stage_of(
+    target: Target,
+    attributes: tuple[str, ...],
+    assumed: tuple[str, ...],
+    partly_assumed: tuple[str, ...],
+) -> Stage:
     """Made once, so that the statements about its tables are built once, too."""
     meta = MetaData()
     return Stage(
         target=target,
         attributes=attributes,
-        rows=Table("stage_rows", meta, *_row_columns(target, attributes)),
+        assumed=assumed,
+        partly_assumed=partly_assumed,
+        rows=Table("stage_rows", meta, *_row_columns(target, attributes, partly_assumed)),
         errors=Table(
             "stage_errors",
             meta,
@@ -282,7 +295,9 @@ def _stage_of(target: Target, attributes: tuple[str, ...]) -> Stage:
     )
 
 
-def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any]]:
+def _row_columns(
+    target: Target, attributes: tuple[str, ...], partly_assumed: tuple[str, ...]
+) -> list[Column[Any]]:
     """The columns that the file fills, and last the id that the row gets if it is new."""
     columns: list[Column[Any]] = [Column("row_no", Integer)]
     for attribute in attributes:
@@ -295,6 +310,7 @@ def _row_columns(target: Target, attributes: tuple[str, ...]) -> list[Column[Any
         columns.append(Column("folded_name", target.table.c.folded_name.type))
     if any(target.kind.attribute(one).parts for one in target.kind.needed_of_new(attributes)):
         columns.append(Column(LACKS, String(40)))
+    columns += [Column(ASSUMED.format(target.column(one)), Boolean) for one in partly_assumed]
     next_id = text(f"nextval('{target.table.name}_id_seq')")
     return [*columns, Column(NEW_ID, BigInteger, server_default=next_id)]
 
@@ -404,6 +420,7 @@ def _prepared(
             columns.append(fold_column(_whole(batch.rows[stage.target.name])))
         if LACKS in stage.rows.c:
             columns.append(batch.rows[LACKS])
+        columns += [batch.rows[ASSUMED.format(one)] for one in stage.partly_assumed]
         yield batch, as_csv(pa.table(columns, names=copied_columns(stage.rows)))
 
 

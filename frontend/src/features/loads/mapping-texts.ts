@@ -37,7 +37,7 @@ export const columnsTexts = {
   remembered: (day: string, similar: boolean | undefined) =>
     `Usamos la relación del ${day}, de un archivo con ${similar ? "encabezados parecidos. Revisa las columnas nuevas." : "los mismos encabezados."}`,
   defaults: "Valores por defecto",
-  defaultsHelp: "Se usan en todas las filas que no traen el dato.",
+  defaultsHelp: "Se usan en las filas que no traen el dato; lo ya registrado no cambia.",
   requiredMissing: "Datos obligatorios sin columna",
   noAttendance: "Este archivo no trae asistencia que podamos leer",
   sessionsOpen: "Cuenta las sesiones como asistencia, o carga sin asistencia.",
