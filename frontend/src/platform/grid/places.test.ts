@@ -20,6 +20,8 @@ describe("a key", () => {
     ["End", { ctrl: true }, 999, 5],
     ["ArrowDown", { ctrl: true }, 999, 2],
     ["ArrowRight", { ctrl: true }, 10, 5],
+    ["ArrowLeft", { ctrl: true }, 10, 1],
+    ["ArrowUp", { ctrl: true }, 0, 2],
   ])("%s %o leads to row %d, column %d", (key, held, row, column) => {
     expect(moved(cursorAt(10, 2), pressed(key, held), SIZE)).toEqual(cursorAt(row, column));
   });
