@@ -252,6 +252,8 @@ def _with_mail_of_others(frame: Frame) -> dict[str, dict[int, int | None]]:
         shared.c.times.between(2, _FEW_SHARE - 1),
         shared.c.row_no > shared.c.first,
         shared.c.name.is_distinct_from(shared.c.other),
+        # Rows of one RUT are told as repeats.
+        ~exists().where(frame.stage.repeats.c.row_no == shared.c.row_no),
     )
     found: dict[str, dict[int, int | None]] = {MAIL_TAKEN: {}, MAIL_TWICE: {}}
     taken_in = frame.recipe.taken_in
