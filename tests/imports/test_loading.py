@@ -194,7 +194,7 @@ class TestPreview:
         }
 
     def test_covers_salaries(self, bulk: Bulk):
-        make_person("Ana Soto", rut="12531909-2", gross_salary=1)
+        make_person("Ana Soto", rut="12531909-2", gross_salary=900_000)
         preview = bulk.preview(bulk.ready(csv((*HEAD, "Sueldo bruto"), (*ANA, 950_000))))
         changes = preview["differences"][0]["changes"]
         salary = next(one for one in changes if one["attribute"] == "grossSalary")

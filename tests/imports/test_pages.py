@@ -27,7 +27,7 @@ class TestDifferences:
     @pytest.fixture
     def preview(self, bulk: Bulk) -> dict[str, Any]:
         """Six people who would be overwritten stand after 150 who are new."""
-        known = [make_person(f"Antes {n}", gross_salary=5) for n in range(6)]
+        known = [make_person(f"Antes {n}", gross_salary=800_000) for n in range(6)]
         changed = [(f"Persona después {n}", known[n].rut, None, "Andina", None) for n in range(6)]
         rows = [(*row, 900_000) for row in (*NEW, *changed)]
         return bulk.preview(bulk.ready(csv((*HEAD, "Sueldo bruto"), *rows)))
