@@ -26,7 +26,6 @@ from sheets.leavers import (
     OF_OTHER_THINGS,
     YES,
     in_spanish,
-    legend_of,
     saying,
     share_saying,
 )
@@ -309,7 +308,7 @@ def said_otherwise(
 def _against(
     plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed]
 ) -> Iterator[tuple[int, pa.Array]]:
-    signs = legend_of(plan).signs
+    signs = plan.legend.signs
     for rule, at in _rules(plan):
         says = chunk.says(at, saying(rule.cells, signs))
         if rule.most:
@@ -414,7 +413,7 @@ def _of_course(plan: Plan) -> dict[int, bool]:
 
 
 def _not_loaded(plan: Plan) -> list[tuple[int, str]]:
-    beside = legend_of(plan).columns
+    beside = plan.legend.columns
     left = (one for one in plan.left_columns if one.position not in beside)
     return [(one.position, in_spanish(fold(apart(one.name)))) for one in left]
 

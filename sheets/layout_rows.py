@@ -16,7 +16,7 @@ from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
 from sheets.words_around import UNIT, UNITS_ONLY
-from sheets.workbook import facts, read_head
+from sheets.workbook import facts
 
 _PAGE = r"(?i)^\W*(p[áa]g(ina|\.)?|hoja)\s*\d+(\s*(de|/)\s*\d+)?\W*$"
 _PRINTED = (
@@ -174,7 +174,7 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
 
 def _is_title_again(plan: Plan, chunk: Chunk) -> pa.Array:
     """Tell the rows that begin with what stands above the headings, as on each printed page."""
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     above = head.filter(pc.less(head[ROW], plan.header.row)).drop_columns([ROW])
     texts = {one for column in above.columns for one in column.to_pylist() if one}
     titles = pa.array(sorted(one for one in texts if len(one) >= _LEAST_OF_A_TITLE), pa.string())

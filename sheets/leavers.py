@@ -25,8 +25,7 @@ from sheets.parsing.column import as_numpy, is_any, matches
 from sheets.parsing.results import PRESENCE
 from sheets.plan import Chunk, Plan, chunks
 from sheets.same_names import Agreement, agreement
-from sheets.words_around import Legend, legend
-from sheets.workbook import facts, read_head
+from sheets.workbook import facts
 
 YES = r"^(?:si|x+|true|verdadero|yes)\b|^(?:s|y|1|1 0)$"
 NO = (
@@ -288,12 +287,6 @@ OF_DAYS = ":days:"
 """The same of a title that names other days than those of the course, of all rows."""
 
 
-def legend_of(plan: Plan) -> Legend:
-    """What the sheet of a plan explains around its table."""
-    head = read_head(plan.target, plan.sheet)
-    return legend(head, plan.header.row, facts(plan.target, plan.sheet).swatches)
-
-
 def speaks_against(kind: LoadKind, text: str) -> bool:
     """Whether a text beside a colour says that rows of it do not count."""
     told = f"{_LEFT}|{_LEFT_UNDER}|{_NOT_HELD}|{_NOT_ACTIVE}|{_NO_LONGER}"
@@ -338,7 +331,7 @@ def telling(plan: Plan) -> dict[int, str]:
     if of is None:
         return {}
     found = {}
-    beside = legend_of(plan).columns
+    beside = plan.legend.columns
     for column in plan.left_columns:
         if column.position in beside:
             continue
@@ -426,7 +419,7 @@ def share_saying(plan: Plan, position: int, pattern: str) -> float:
     """The share of the filled cells among the first rows of a column that say what a pattern finds,
     from 0 to 1.
     """
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     if (name := f"c{position}") not in head.column_names:
         return 0.0
     below = [
@@ -553,7 +546,7 @@ def said_of_all(plan: Plan) -> tuple[str, str] | None:
 
 def _above(plan: Plan) -> Iterator[Sequence[str]]:
     """The texts of each line above the headings."""
-    head = head_of(read_head(plan.target, plan.sheet))
+    head = head_of(plan.head)
     first = plan.header.row - plan.header.lines + 1
     yield from (line.texts() for line in head.lines if line.row < first)
 

@@ -17,7 +17,6 @@ from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan, chunks
 from sheets.reading.store import ROW
 from sheets.steps.base import MADE
-from sheets.workbook import read_head
 
 _LEAST = 3
 """Rows of a table of which one has no value, and those below it with several cells at the most."""
@@ -70,7 +69,7 @@ def lowered_of(plan: Plan) -> dict[int, tuple[int, int]]:
 
 def _blank_first(plan: Plan) -> list[int]:
     """The loaded columns of which the first row has nothing, where the second one has something."""
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     body = head.filter(pc.greater(head[ROW], plan.header.row)).slice(0, 2)
     if len(body) < 2:
         return []

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from sheets.reading.store import ORIGINAL_ROW
 from sheets.recipe import Recipe, Runner, edited
 from sheets.shown import ReadOtherwise
 from sheets.steps.base import MADE
+from sheets.words_around import Legend, legend
 from sheets.workbook import data_rows, facts, read_head
 
 LACKS = "lacks"
@@ -132,6 +133,16 @@ class Plan:
         ours = (one for one in self.header.columns if one.position < MADE)
         return tuple(one for one in ours if one.position not in loaded)
 
+    @cached_property
+    def head(self) -> pa.Table:
+        """The first rows of its sheet that hold anything, read once."""
+        return read_head(self.target, self.sheet)
+
+    @cached_property
+    def legend(self) -> Legend:
+        """What its sheet explains around the table."""
+        return legend(self.head, self.header.row, facts(self.target, self.sheet).swatches)
+
     @property
     def is_small(self) -> bool:
         """Whether the file has so few rows that every column is asked about them."""
@@ -195,7 +206,7 @@ def with_times(plan: Plan) -> Plan:
     times = {one for one in kind.span_times if plan.columns_of(kind.attribute(one))}
     if not kind.span_times or times or set(kind.span_times) & plan.defaults.keys():
         return plan
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     body = head.filter(pc.greater(head["row"], plan.header.row))
     shared = []
     for date, time in zip(kind.span, kind.span_times, strict=False):

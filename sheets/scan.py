@@ -23,7 +23,7 @@ from sheets.parsing.column import NULL_TEXT, Params, is_any, matches
 from sheets.parsing.text import clean
 from sheets.plan import REPEATED_SCHEMA, Chunk, Decision, Plan, chunks
 from sheets.values import is_of_moments, parsed_column, text_of
-from sheets.workbook import facts, letters, merged_cells, read_head
+from sheets.workbook import facts, letters, merged_cells
 
 Rows = npt.NDArray[np.int32]
 
@@ -260,7 +260,7 @@ def decide(plan: Plan, scan: FileScan | None = None) -> tuple[Decision, ...]:
 
 def _left_beside(plan: Plan) -> list[Decision]:
     """Tell of the tables beside the one that is read: headings in its row that are no columns."""
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     lines = head.filter(pc.equal(head["row"], plan.header.row)).to_pylist()
     cells = lines[0] if lines else {}
     ours = {column.position for column in plan.header.columns}

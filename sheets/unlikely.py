@@ -34,7 +34,7 @@ from sheets.plan import Chunk, Plan, chunks
 from sheets.steps.base import MADE
 from sheets.values import parsed_column, text_of
 from sheets.words_around import around, colour_said
-from sheets.workbook import data_rows, facts, read_head
+from sheets.workbook import data_rows, facts
 
 ROW_CODES = (
     "row_struck",
@@ -145,7 +145,7 @@ def row_doubts(
     for marked, text in _coloured(plan, chunk):
         yield from _of(None, "row_coloured", pc.and_not(marked, taken_in), said=text)
     told = taken_in
-    signs = leavers.legend_of(plan).signs
+    signs = plan.legend.signs
     for position, pattern in leavers.telling(plan).items():
         is_left = chunk.says(position, leavers.saying(pattern, signs))
         is_past = pc.invert(leavers.still_to_come(plan, chunk, position))
@@ -162,7 +162,7 @@ def row_doubts(
         rows = pc.and_not(chunk.among(cells), is_seen)
         yield from _of(None, "row_commented", rows, column=plan.name_at(position))
     if plan.course:
-        head = read_head(plan.target, plan.sheet)
+        head = plan.head
         if said := other_course(head, plan.header.row, plan.course.names, plan.course.others):
             course = plan.course.names[0]
             yield from _of(None, "row_other_course", pc.invert(taken_in), said=said, course=course)
@@ -271,9 +271,9 @@ def _coloured(plan: Plan, chunk: Chunk) -> Iterator[tuple[pa.Array, str]]:
     sheet = facts(plan.target, plan.sheet)
     if not sheet.coloured:
         return
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     texts = around(head, plan.header.row, sheet.layout.name)
-    shown = leavers.legend_of(plan).colours
+    shown = plan.legend.colours
     for colour, spans in sheet.coloured.items():
         below = [one for one in spans if one[1] > plan.header.row]
         said, are_others = colour_said(colour, texts) or (shown.get(colour), False)
@@ -371,7 +371,7 @@ def titles(plan: Plan, *, between: bool) -> Iterator[tuple[int, str]]:
     """What stands over rows, each with its row: 0 of the name of the sheet and of what is above the
     headings; `between`: and alone in a row below them.
     """
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     above = head.filter(pc.less(head["row"], plan.header.row)).drop_columns(["row"])
     yield 0, facts(plan.target, plan.sheet).layout.name
     yield from ((0, text) for column in above.columns for text in column.to_pylist() if text)

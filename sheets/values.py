@@ -15,7 +15,6 @@ from sheets.parsing.column import NULL_TEXT, Parsed, first_code, flag, is_any, m
 from sheets.parsing.text import absent, clean, hygiene_codes
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.steps.base import MADE
-from sheets.workbook import read_head
 
 LACKING = {"names": "first_name_missing", "surname": "surname_missing"}
 """Part of a name -> the code of a name without it."""
@@ -36,7 +35,7 @@ def stated_year(plan: Plan) -> int | None:
             if plan.kind.attribute(mapped.attribute).kind == "date" and mapped.position < MADE
         )
     )
-    head = read_head(plan.target, plan.sheet)
+    head = plan.head
     above = pc.less_equal(head["row"], plan.header.row - plan.header.lines)
     title = [one for one in head.column_names if one != "row"]
     dated = [f"c{position}" for position in positions if f"c{position}" in head.column_names]

@@ -31,7 +31,7 @@ from sheets.reading.store import ORIGINAL_ROW, REASON, path_of, with_whole_rows
 from sheets.reading.store import SHEET as MARK
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE
-from sheets.workbook import facts, open_sheet, read_head
+from sheets.workbook import facts, open_sheet
 from sheets.writing.table import (
     AS_TYPED,
     HEADING,
@@ -158,7 +158,7 @@ class _Sheet:
 
     def _append_head(self, plan: Plan, columns: Sequence[Column]) -> None:
         """What stands above the headings, in its own rows, then the headings."""
-        for line in read_head(plan.target, plan.sheet).to_pylist():
+        for line in plan.head.to_pylist():
             row, *texts = line.values()
             if row < self.heading_row:
                 self._row = row - 1
