@@ -10,8 +10,11 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import checks, unlikely
+from sheets import checks
 from sheets.checks import Finding
+from sheets.doubts.base import Doubt
+from sheets.doubts.rows import row_doubts, told_by
+from sheets.doubts.values import value_doubts
 from sheets.layout_rows import skipped_codes
 from sheets.parsing import dates, days
 from sheets.parsing.column import Parsed, first_code, is_any
@@ -41,7 +44,7 @@ def read(plan: Plan, scan: "FileScan | None" = None) -> Iterator[Batch]:
     """
     scan = scan or scan_file(plan)
     defaults, stray, short = default_values(plan), stray_positions(plan), short_rows(plan)
-    for chunk in chunks(plan, (*plan.positions, *stray, *unlikely.told_by(plan))):
+    for chunk in chunks(plan, (*plan.positions, *stray, *told_by(plan))):
         yield _batch(plan, scan, chunk, defaults, stray, short)
 
 
@@ -86,7 +89,7 @@ def _batch(
     errors += [_errors_of_finding(plan, finding) for finding in findings if not finding.warning]
     errors += [
         RowErrors(None, one.rows, one.code, one.params)
-        for one in unlikely.row_doubts(plan, data, columns, scan.usual)
+        for one in row_doubts(plan, data, columns, scan.usual)
     ]
     errors += _errors_of_width(data, stray, short)
     warned = [_errors_of_finding(plan, finding) for finding in findings if finding.warning]
@@ -159,7 +162,7 @@ def _columns_read(
         if name in partly_assumed:
             assumed[name] = _is_blank(parsed)
         columns[name] = _with_default(parsed, defaults.get(name))
-    for doubt in unlikely.value_doubts(plan, data, columns, scan.usual):
+    for doubt in value_doubts(plan, data, columns, scan.usual):
         if doubt.attribute is not None:
             name = doubt.attribute.name
             columns[name] = _asked(columns[name], doubt)
@@ -216,7 +219,7 @@ def _needed_if_new(
     return found
 
 
-def _asked(parsed: Parsed, doubt: unlikely.Doubt) -> Parsed:
+def _asked(parsed: Parsed, doubt: Doubt) -> Parsed:
     """Give unlikely values the code of their doubt."""
     return replace(
         parsed,

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from records.base import Field
-from sheets import beside, leavers, lowered, unlikely
+from sheets.doubts.usual import counted, is_counted, of_file, usual_of
 from sheets.field_parsers import CONVENTIONS, Evidence, parse_field
 from sheets.folding import fold_column
 from sheets.layout_rows import key_looks
@@ -62,7 +62,7 @@ class FileScan:
     last_keyed_row: int
     keys: "Keys"
     usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
-    """Attribute -> what nearly all its values are like (sheets/unlikely.py)."""
+    """Attribute -> what nearly all its values are like (sheets/doubts/usual.py)."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,7 @@ def scan_file(plan: Plan) -> FileScan:
     evidence = {attribute.name: Evidence.of(attribute.parser) for attribute in surveyed}
     span = [a for a in plan.attributes if a.name in plan.kind.span and a not in surveyed]
     blank_keys = plan.kind.key not in evidence
-    alike: dict[str, Counter[str]] = {
-        one.name: Counter() for one in surveyed if unlikely.is_counted(one)
-    }
+    alike: dict[str, Counter[str]] = {one.name: Counter() for one in surveyed if is_counted(one)}
     # What a column decides is not changed by an edit of one of its cells.
     for chunk in chunks(plan, _positions(plan, [*surveyed, *span]), edits=False):
         texts = {one.name: clean(text_of(plan, chunk, one)) for one in (*surveyed, *span)}
@@ -114,7 +112,7 @@ def scan_file(plan: Plan) -> FileScan:
             for cells in _told_of(plan, attribute, texts):
                 evidence[attribute.name].add(cells)
             if attribute.name in alike:
-                alike[attribute.name].update(unlikely.counted(attribute, texts[attribute.name]))
+                alike[attribute.name].update(counted(attribute, texts[attribute.name]))
         if plan.kind.key in texts:
             blank_keys |= texts[plan.kind.key].null_count > 0
         _add_span(plan, evidence, texts)
@@ -135,21 +133,9 @@ def scan_file(plan: Plan) -> FileScan:
     usual = {
         one.name: found
         for one in surveyed
-        if one.name in alike and (found := unlikely.usual_of(one, alike[one.name]))
+        if one.name in alike and (found := usual_of(one, alike[one.name]))
     }
-    if turned := beside.below_other_headings(plan):
-        usual[unlikely.OTHER_TABLE] = turned
-    if exchanged := beside.exchanged_rows(plan):
-        usual[unlikely.EXCHANGED] = exchanged
-    usual |= leavers.below_titles(plan)
-    if said := leavers.other_days(plan, decided.get("attendance")):
-        usual[leavers.OF_DAYS + said] = [plan.header.row]
-    if sessions := unlikely.sessions_of(plan, decided):
-        usual[unlikely.SESSIONS] = sessions
-    if groups := unlikely.groups_of(plan):
-        usual[unlikely.GROUPS] = groups
-    usual |= unlikely.far_of(plan, decided)
-    usual |= {lowered.named(at): [*rows] for at, rows in lowered.lowered_of(plan).items()}
+    usual |= of_file(plan, decided)
     return scan_rows(plan, decided, unclear, usual, has_blank_keys=blank_keys)
 
 

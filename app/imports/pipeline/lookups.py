@@ -29,12 +29,12 @@ from app.models.people import Person
 from app.models.training import Supplier
 from app.platform.queries import among
 from records.selectables import RESULT_SIGNS, RESULT_WORDS, result_named
+from sheets.doubts.pairs import Pair, titles
 from sheets.field_parsers import parse
 from sheets.folding import fold, glued
 from sheets.mapping.scoring import NAMED_BY_RUT
 from sheets.parsing.doubts import looks_like_a_word
 from sheets.plan import Plan
-from sheets.unlikely import Pair, titles
 
 MOST_CREATED = 200
 """New departments that one file may bring without being asked; more look like a wrong column."""

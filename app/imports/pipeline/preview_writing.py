@@ -66,8 +66,8 @@ from app.imports.pipeline.preview_rows import (
 from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
+from sheets.doubts.rows import told_by
 from sheets.plan import SKIPPED_SCHEMA, Plan, write_cells
-from sheets.unlikely import told_by
 
 
 @dataclass(frozen=True)

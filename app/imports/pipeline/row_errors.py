@@ -36,7 +36,8 @@ from app.platform.lists import Columns, ListQuery, Page, page_of
 from app.platform.views import as_view
 from app.training.courses import rules
 from app.training.courses.service import CompanyDisabled
-from sheets import messages, unlikely
+from sheets import messages
+from sheets.doubts.base import ROW_CODES, VALUE_CODES
 from sheets.evidence import RUT_NEAR
 from sheets.steps.base import MADE
 from sheets.steps.registry import ANSWERS
@@ -206,8 +207,8 @@ _SAME: Mapping[str, str] = {
     editions.DIFFERS: "Es el mismo curso",
 }
 _KEPT: Mapping[str, str] = {
-    **dict.fromkeys(unlikely.ROW_CODES, "Cargar de todos modos"),
-    **dict.fromkeys(unlikely.VALUE_CODES, "Está bien así"),
+    **dict.fromkeys(ROW_CODES, "Cargar de todos modos"),
+    **dict.fromkeys(VALUE_CODES, "Está bien así"),
     **dict.fromkeys(("rut_bare", "rut_document"), "Es un RUT"),
     editions.NEAR: "Es otro curso: crearlo",
     editions.GROUP: "Es otro curso: crearlo",

@@ -49,9 +49,10 @@ from app.platform import driver
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
 from app.roster import service as roster
+from sheets.doubts.far import PAY
+from sheets.doubts.pairs import pairs_beside
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Plan
-from sheets.unlikely import PAY, pairs_beside
 
 LIMITS = (
     "SET LOCAL statement_timeout = '20min'",

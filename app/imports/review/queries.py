@@ -44,12 +44,12 @@ from app.models.imports import Load
 from app.platform.lists import ListQuery, Page
 from app.platform.views import as_view
 from sheets import messages
+from sheets.doubts.base import is_taken_in_alone
 from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.folding import bare, fold
 from sheets.layout_rows import LAYOUT
 from sheets.recipe import Recipe
 from sheets.steps.base import MADE, Context, Json, Step
-from sheets.unlikely import is_taken_in_alone
 from sheets.workbook import column_as_seen, letters
 
 TAKEN_IN = ("left_out", *LAYOUT)

@@ -57,13 +57,13 @@ from app.platform import clock, storage
 from app.platform.errors import DomainError, InvalidFields, NotFound, existing
 from app.platform.jobs.schemas import job_view
 from app.platform.jobs.service import find_active
+from sheets.doubts.base import is_taken_in_alone
 from sheets.evidence import RUT_NEAR, bulk_of
 from sheets.plan import Plan, chunks
 from sheets.recipe import Recipe, Runner, changes_of, check_size, edited
 from sheets.steps.base import ColumnStep, Json, RecipeError, RowStep, Step, ValueStep, check_names
 from sheets.steps.cells import given_step
 from sheets.steps.registry import STEPS, read_step
-from sheets.unlikely import is_taken_in_alone
 from sheets.workbook import as_seen
 
 MOST_SHOWN = 200

@@ -1,9 +1,13 @@
-"""Columns that stand one row too low beside the others: nothing in their first row, and below the
-table a value that belongs to the last one.
+"""What does not stand under its heading: rows below headings in another order, columns that changed
+places in some rows, and columns one row too low, with nothing in their first row and, below the
+table, a value that belongs to the last one.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, product
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +16,7 @@ import pyarrow.compute as pc
 
 from sheets.field_parsers import parse
 from sheets.first_rows import NOTES, PERIODS, SIGNATURES
+from sheets.folding import fold_column
 from sheets.parsing.column import as_numpy, is_any, matches
 from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan, chunks
@@ -25,7 +30,6 @@ _BEYOND = 2
 _NEARLY, _ROUNDED = 0.001, 0.006
 _HALF_A_TENTH = 0.051
 """How near a total and an average come to what their column gives, as they are written."""
-_NAME = ":lowered:"
 
 Numbers = npt.NDArray[np.float64]
 
@@ -168,13 +172,57 @@ def _is_made_of(above: Numbers, alone: float) -> bool:
     )
 
 
-def marked(usual: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Of the names of what is usual in a file those that `named` made, each with its column."""
-    for name in usual:
-        if name.startswith(_NAME):
-            yield name, int(name.removeprefix(_NAME))
+def below_other_headings(plan: Plan) -> list[int]:
+    """The rows below a line of the same headings in another order, until they stand in their own:
+    a second table.
+    """
+    ours = {one.position: one.name for one in plan.header.columns if one.position < MADE}
+    if not plan.is_small or len(set(ours.values())) < len(ours):
+        return []
+    names = pa.array(ours.values(), pa.string())
+    rows: list[int] = []
+    lines: list[tuple[int, bool]] = []
+    for chunk in chunks(plan, [*ours], edits=False):
+        own, of_them = (np.zeros(len(chunk), np.int16) for _ in range(2))
+        for at, name in ours.items():
+            own += as_numpy(pc.fill_null(pc.equal(chunk.written[at], name), False))
+            of_them += as_numpy(pc.is_in(chunk.written[at], value_set=names))
+        numbers = chunk.rows.to_pylist()
+        rows += numbers
+        lines += [(numbers[at], of_them[at] - own[at] > 1) for at in np.flatnonzero(of_them > 1)]
+    return [
+        row
+        for (first, is_other), (end, _) in pairwise([*lines, (sys.maxsize, False)])
+        for row in (rows if is_other else ())
+        if first < row < end
+    ]
 
 
-def named(position: int) -> str:
-    """The name among what is usual in a file for the rows of a column that stands too low."""
-    return f"{_NAME}{position}"
+def exchanged_rows(plan: Plan) -> list[int]:
+    """A column of a list and one of people, and the rows in which they changed places; or nothing.
+
+    There a person's column says what the list's says elsewhere. Other rows with what stands in its
+    place under the list are of them, where that is so in half of them.
+    """
+    if not plan.is_small:
+        return []
+    single = [one for one in plan.attributes if len(plan.columns_of(one)) == 1]
+    lists = [plan.columns_of(one)[0].position for one in single if one.lookup]
+    people = [plan.columns_of(one)[0].position for one in single if one.of_person]
+    chunk = next(chunks(plan, [*lists, *people], edits=False), None)
+    if chunk is None:
+        return []
+    said = {at: fold_column(cells).to_pylist() for at, cells in chunk.cells.items()}
+    for listed, person in product(lists, people):
+        if not {listed, person} <= said.keys():
+            continue
+        rows = list(zip(chunk.rows.to_pylist(), said[listed], said[person], strict=True))
+        entries = {entry for _, entry, _ in rows if entry}
+        turned = {row for row, entry, name in rows if entry and name in entries - {entry}}
+        of_entry = Counter(entry for _, entry, _ in rows)
+        of_turned = Counter(entry for row, entry, _ in rows if row in turned)
+        wrong = {entry for entry, count in of_turned.items() if 2 * count >= of_entry[entry]}
+        # Where most rows say so it is the other way round, or neither is what it is called.
+        if 0 < len(turned) < len(rows) / 2:
+            return [listed, person, *(row for row, entry, _ in rows if entry in wrong)]
+    return []

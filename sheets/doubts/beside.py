@@ -1,26 +1,19 @@
 """What columns that are not loaded say of the rows they stand in, against what is loaded of them:
 that somebody was not hired or did not come, that pay is of some days or net, that a figure is a
-guess or in another unit, that a course is of other days; and the rows below headings that stand in
-another order, or in which two columns changed places.
+guess or in another unit, that a course is of other days.
 """
 
 import re
-import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial, reduce
-from itertools import pairwise, product
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from sheets.field_parsers import parse
-from sheets.folding import fold, fold_column
-from sheets.kinds.registry import KINDS
-from sheets.leavers import (
+from sheets.doubts.words import (
     ABOUT_STATE,
     NO,
     OF_OTHER_THINGS,
@@ -29,10 +22,12 @@ from sheets.leavers import (
     saying,
     share_saying,
 )
+from sheets.field_parsers import parse
+from sheets.folding import fold
+from sheets.kinds.registry import KINDS
 from sheets.mapping.names import apart
-from sheets.parsing.column import Parsed, as_numpy, is_any, matches
-from sheets.plan import Chunk, Plan, chunks
-from sheets.steps.base import MADE
+from sheets.parsing.column import Parsed, is_any, matches
+from sheets.plan import Chunk, Plan
 
 _FAR = timedelta(days=60)
 _HALF = 0.5
@@ -149,7 +144,6 @@ _KEEPS = (
 _CHECKED = r"^(?:revisad[oa]|validad[oa]|verificad[oa]|chequead[oa]|check|conforme|ok)$"
 _IS_RIGHT = rf"{YES}|^(?:ok|list[oa]|validad|revisad|verificad|chequead|aprobad|conforme|correct)"
 _CODE_OF_COURSE = r"^(?:cod|codigo|c)(?: curso)? sence$|^sence$"
-
 _UNIT_OF_MONEY = r"\b(?:moneda|divisa|currency)\b|^(?:unidad(?: monetaria| de medida)?|medida)$"
 _CURRENCIES = (
     r"us|usd|dolar|dolares|eur|euros?|uf|clf|utm|unidad(?:es)? de fomento|ars|pen|brl|mxn|cop|uyu"
@@ -323,62 +317,6 @@ def _against(
             yield at, chunk.says(at, partial(_is_code_but, own=own))
         else:
             yield at, _of_other_days(plan, chunk, at)
-
-
-def below_other_headings(plan: Plan) -> list[int]:
-    """The rows below a line of the same headings in another order, until they stand in their own:
-    a second table.
-    """
-    ours = {one.position: one.name for one in plan.header.columns if one.position < MADE}
-    if not plan.is_small or len(set(ours.values())) < len(ours):
-        return []
-    names = pa.array(ours.values(), pa.string())
-    rows: list[int] = []
-    lines: list[tuple[int, bool]] = []
-    for chunk in chunks(plan, [*ours], edits=False):
-        own, of_them = (np.zeros(len(chunk), np.int16) for _ in range(2))
-        for at, name in ours.items():
-            own += as_numpy(pc.fill_null(pc.equal(chunk.written[at], name), False))
-            of_them += as_numpy(pc.is_in(chunk.written[at], value_set=names))
-        numbers = chunk.rows.to_pylist()
-        rows += numbers
-        lines += [(numbers[at], of_them[at] - own[at] > 1) for at in np.flatnonzero(of_them > 1)]
-    return [
-        row
-        for (first, is_other), (end, _) in pairwise([*lines, (sys.maxsize, False)])
-        for row in (rows if is_other else ())
-        if first < row < end
-    ]
-
-
-def exchanged_rows(plan: Plan) -> list[int]:
-    """A column of a list and one of people, and the rows in which they changed places; or nothing.
-
-    There a person's column says what the list's says elsewhere. Other rows with what stands in its
-    place under the list are of them, where that is so in half of them.
-    """
-    if not plan.is_small:
-        return []
-    single = [one for one in plan.attributes if len(plan.columns_of(one)) == 1]
-    lists = [plan.columns_of(one)[0].position for one in single if one.lookup]
-    people = [plan.columns_of(one)[0].position for one in single if one.of_person]
-    chunk = next(chunks(plan, [*lists, *people], edits=False), None)
-    if chunk is None:
-        return []
-    said = {at: fold_column(cells).to_pylist() for at, cells in chunk.cells.items()}
-    for listed, person in product(lists, people):
-        if not {listed, person} <= said.keys():
-            continue
-        rows = list(zip(chunk.rows.to_pylist(), said[listed], said[person], strict=True))
-        entries = {entry for _, entry, _ in rows if entry}
-        turned = {row for row, entry, name in rows if entry and name in entries - {entry}}
-        of_entry = Counter(entry for _, entry, _ in rows)
-        of_turned = Counter(entry for row, entry, _ in rows if row in turned)
-        wrong = {entry for entry, count in of_turned.items() if 2 * count >= of_entry[entry]}
-        # Where most rows say so it is the other way round, or neither is what it is called.
-        if 0 < len(turned) < len(rows) / 2:
-            return [listed, person, *(row for row, entry, _ in rows if entry in wrong)]
-    return []
 
 
 def _rules(plan: Plan) -> Iterator[tuple[_Rule, int]]:

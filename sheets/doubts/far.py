@@ -1,0 +1,72 @@
+"""Pay and UTM that are far from all others in a small file."""
+
+import math
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from sheets.layout_rows import skipped_codes
+from sheets.plan import Plan, chunks
+from sheets.values import parsed_column, text_of
+
+PAY, UTM = "grossSalary", "value"
+"""Attributes; of pay the database tells whose is registered, and right at other times."""
+_FEW = 3
+_PAY_APART, _MOST_APART = math.log(5), 0.2
+"""Logarithm of how many times all others pay is that is far from them, and how large a share is."""
+_UTM_GROWS = 0.06
+"""What a UTM may change by in a month, of its logarithm: in the worst of them it was four."""
+
+
+def far_of(plan: Plan, conventions: Mapping[str, str]) -> dict[str, list[int]]:
+    """Attribute -> the rows of a small file whose pay is far from all other pay, or whose UTM from
+    those of the months beside it.
+    """
+    kind, is_utm = plan.kind, plan.kind.model == "utm"
+    name = UTM if is_utm else PAY
+    read = [one for one in kind.attributes if one.name in (kind.key, name) and plan.columns_of(one)]
+    if not plan.is_small or {one.name for one in read} != {kind.key, name}:
+        return {}
+    chunk = next(chunks(plan, plan.positions, edits=False), None)
+    if chunk is None:
+        return {}
+    if (aside := skipped_codes(plan, chunk, sys.maxsize)) is not None:
+        chunk = chunk.filter(aside.is_null())
+    keys, values = (
+        parsed_column(plan, one, text_of(plan, chunk, one), conventions).values.to_pylist()
+        for one in map(kind.attribute, (kind.key, name))
+    )
+    points = sorted(
+        (key.year * 12 + key.month if is_utm else 0, math.log(value), row)
+        for row, key, value in zip(chunk.rows.to_pylist(), keys, values, strict=True)
+        if key and value and value > 0
+    )
+    far = sorted(_apart(points, _UTM_GROWS if is_utm else 0, 0 if is_utm else _PAY_APART))
+    is_usual = is_utm or len(far) <= _MOST_APART * len(points)
+    return {name: far} if far and is_usual and len(points) >= _FEW else {}
+
+
+def _apart(points: Sequence[tuple[int, float, int]], grows: float, apart: float) -> Iterator[int]:
+    """The rows of points (a place, a height, a row) in order that do not agree with the longest run
+    of them, or with those beside it that do: between two heights is more than `apart`, or than what
+    one `grows` from place to place.
+    """
+
+    def agree(one: tuple[int, float, int], other: tuple[int, float, int]) -> bool:
+        most = apart + grows * (abs(other[0] - one[0]) + 1)
+        return abs(other[1] - one[1]) <= most
+
+    runs: list[list[tuple[int, float, int]]] = []
+    for point in points:
+        if not runs or not agree(runs[-1][-1], point):
+            runs.append([])
+        runs[-1].append(point)
+    at = max(range(len(runs)), key=lambda one: len(runs[one]), default=0)
+    after, before = [*chain(*runs[at + 1 :])], [*chain(*runs[:at])][::-1]
+    for others, end in ((after, -1), (before, 0)):
+        near = runs[at][end] if runs else None
+        for point in others:
+            if near is not None and agree(near, point):
+                near = point
+            else:
+                yield point[2]

@@ -1,0 +1,113 @@
+"""Values that can be read and are rarely right: RUTs that nobody has or that are another document,
+days and amounts far from all others, hours that do not fit into their days.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from records.base import Field
+from sheets.doubts.base import Doubt, doubt_of, edited, headed
+from sheets.doubts.far import PAY, UTM
+from sheets.folding import LETTER
+from sheets.parsing.column import Parsed, is_any, matches
+from sheets.plan import Chunk, Plan
+
+_ABOUT_DOCUMENT = r"\b(?:tipo|clase)\b.*\b(?:doc|documento|identificacion|identidad|id)\b"
+_OTHER_DOCUMENT = r"^(?:dni|pasaporte|passport|cuil|cuit|cpf|ruc|nit|curp|documento extranjero)\b"
+"""Folded words of a cell that say that a number is no RUT, whatever its column is about."""
+_A_RUT = r"^(?:rut|run|ci|c i|cedula(?: de identidad)?(?: chile(?:na)?)?|ci chile(?:na)?|nacional)$"
+_GENERIC = tuple(
+    f"{str(figure) * count}-{digit}"
+    for count in (7, 8)
+    for figure in range(1, 10)
+    for digit in "0123456789K"
+)
+_LOWEST, _HIGHEST = 50_000, 30_000_000
+"""Pesos of a month beyond which hardly any salary is, full or part of the time."""
+
+
+def documents(plan: Plan) -> dict[int, str]:
+    """Column that is not loaded -> what its cells say where the number of a row is no RUT."""
+    if plan.kind.ruts_of != "people":
+        return {}
+    about = headed(plan, _ABOUT_DOCUMENT)
+    asked = [one.position for one in plan.left_columns] if plan.is_small else about
+    return {at: _ABOUT_DOCUMENT if at in about else _OTHER_DOCUMENT for at in asked}
+
+
+def _of_other_document(plan: Plan, chunk: Chunk) -> pa.Array:
+    """Tell the rows of which another column says that their number is no RUT."""
+    found = pa.array(np.zeros(len(chunk), np.bool_))
+    for position, pattern in documents(plan).items():
+        of_type = partial(matches, pattern=pattern)
+        is_other = chunk.says(position, _is_other if pattern == _ABOUT_DOCUMENT else of_type)
+        found = pc.or_(found, is_other)
+    return found
+
+
+def _is_other(words: pa.Array) -> pa.Array:
+    """Tell the words for documents that are no RUT."""
+    return pc.and_not(matches(words, LETTER), matches(words, _A_RUT))
+
+
+def value_doubts(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], usual: Mapping[str, Sequence[int]]
+) -> Iterator[Doubt]:
+    """Values that are rarely right; `usual` is what `usual_of` found for the whole file."""
+    taken_in = chunk.among(plan.recipe.included)
+    for name, parsed in columns.items():
+        field = plan.kind.attribute(name)
+        of = plan.giver_of(field).name
+        for code, rows in _unlikely(plan, chunk, field, parsed, usual.get(of, ())):
+            if is_any(rows):
+                mapped = [one.position for one in plan.columns_of(field)]
+                seen = pc.or_(taken_in, edited(plan, chunk, mapped))
+                yield from doubt_of(field, code, pc.and_not(pc.fill_null(rows, False), seen))
+    yield from _beyond_days(plan, chunk, columns, taken_in)
+
+
+def _beyond_days(
+    plan: Plan, chunk: Chunk, columns: Mapping[str, Parsed], taken_in: pa.Array
+) -> Iterator[Doubt]:
+    """The hours that do not fit into the days from the first to the last of their course. Days out
+    of one column are doubtful themselves, and sooner: it may have no more than the first ones.
+    """
+    if not plan.kind.span or not columns.keys() >= {*plan.kind.span}:
+        return
+    begin, end, hours = map(plan.kind.attribute, plan.kind.span)
+    is_one_column = plan.giver_of(end) == begin
+    field, code, most = (begin, "days_few", 12) if is_one_column else (hours, "hours_far", 16)
+    first, last, told = (columns[one].values for one in plan.kind.span)
+    days = pc.cast(pc.add(pc.days_between(first, last), 1), pa.float64())
+    beyond = pc.greater(told, pc.multiply(days, float(most)))
+    # What ends before it begins is told by another rule.
+    rows = pc.fill_null(pc.and_(beyond, pc.greater(days, 0)), False)
+    seen = pc.or_(taken_in, edited(plan, chunk, [one.position for one in plan.columns_of(field)]))
+    yield from doubt_of(field, code, pc.and_not(rows, seen))
+
+
+def _unlikely(
+    plan: Plan, chunk: Chunk, field: Field, parsed: Parsed, usual: Sequence[int]
+) -> Iterator[tuple[str, pa.Array]]:
+    values = parsed.values
+    if field.parser == "rut" and field.owner is None and plan.kind.ruts_of == "people":
+        yield "rut_generic", pc.is_in(values, value_set=pa.array(_GENERIC))
+        others = _of_other_document(plan, chunk)
+        yield "rut_document", pc.and_(others, values.is_valid())
+        mapped = plan.columns_of(field)
+        if usual and len(mapped) == 1 and mapped[0].part is None:
+            # Eight figures may be another country's document; one in eleven passes by luck.
+            eight = matches(chunk.cells[mapped[0].position], r"^\s*\d{8}(?:[.,]0)?\s*$")
+            yield "rut_bare", pc.and_(pc.and_not(eight, others), values.is_valid())
+    elif field.parser == "date" and usual and plan.kind.span:
+        years = pc.year(values)
+        yield "date_far", pc.or_(pc.less(years, usual[0]), pc.greater(years, usual[1]))
+    elif field.name == PAY:
+        small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
+        yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
+    elif plan.kind.model == "utm" and field.name == UTM and usual:
+        yield "utm_far", chunk.among(usual)
