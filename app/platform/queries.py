@@ -30,7 +30,9 @@ def among_given(attribute: Any, name: str) -> ColumnElement[bool]:
     return condition
 
 
-def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableValuedAlias:
+def table_of(
+    kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]], name: str = "given"
+) -> TableValuedAlias:
     """Rows as a table of the statement: one array a column, however many rows there are.
 
     `kinds` names the columns and their types, in the order of the values of a row.
@@ -39,8 +41,8 @@ def table_of(kinds: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> TableVa
     arrays = [
         literal(list(some), ARRAY(kind)) for some, kind in zip(values, kinds.values(), strict=True)
     ]
-    columns = [column(name, kind) for name, kind in kinds.items()]
-    return func.unnest(*arrays).table_valued(*columns, name="given").render_derived()
+    columns = [column(one, kind) for one, kind in kinds.items()]
+    return func.unnest(*arrays).table_valued(*columns, name=name).render_derived()
 
 
 def table_given(kinds: Mapping[str, Any], name: str = "given") -> TableValuedAlias:

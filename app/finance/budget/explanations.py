@@ -8,8 +8,7 @@ from fractions import Fraction
 from analytics.amounts import AMOUNTS
 from analytics.franchise import Risk, Rules, Zero
 from app.finance.budget import queries
-from app.finance.budget.queries import YearOf
-from app.finance.budget.rules import committed, executed
+from app.finance.budget.queries import COMMITTED, EXECUTED, YearOf, state_of
 from app.finance.franchise.queries import todays_constants
 from app.finance.franchise.rules import (
     CourseCost,
@@ -59,14 +58,15 @@ VALUES: Mapping[str, Callable[[YearOf], Value]] = {
 KEYS = tuple(VALUES)
 RATES = {"executionRate", "franchiseUse"}
 WITH_CEILING = {"ceiling", "usableFranchise", "excess", "availableFranchise", "franchiseUse"}
-COURSES: Mapping[str, Callable[[Sequence[CourseCost]], Sequence[CourseCost]]] = {
-    "executedCost": executed,
-    "executedFranchise": executed,
-    "executedCompanyCost": executed,
-    "committedCost": committed,
-    "committedFranchise": committed,
-    "committedCompanyCost": committed,
+COURSES: Mapping[str, str] = {
+    "executedCost": EXECUTED,
+    "executedFranchise": EXECUTED,
+    "executedCompanyCost": EXECUTED,
+    "committedCost": COMMITTED,
+    "committedFranchise": COMMITTED,
+    "committedCompanyCost": COMMITTED,
 }
+"""The amounts that are those of courses in a state."""
 
 
 def explain(*, company: int | None, year: int, key: str, only_company: int | None) -> Explanation:
@@ -85,7 +85,7 @@ def explain(*, company: int | None, year: int, key: str, only_company: int | Non
         amount=VALUES[key](known),
         formula=amount.formula,
         steps=list(STEPS[key](known)),
-        zeros=list(_reasons(COURSES[key](known.costs))) if key in COURSES else [],
+        zeros=list(_reasons(_costs(known, key))) if key in COURSES else [],
         sources=sources,
         unit=PERCENT if key in RATES else CLP,
     )
@@ -114,9 +114,13 @@ def _ceiling(year: YearOf) -> Iterator[Step]:
     yield Step(AMOUNTS["ceiling"].name, formula, _shown(year.figures.ceiling))
 
 
+def _costs(year: YearOf, key: str) -> list[CourseCost]:
+    return [one for one in year.costs if state_of(one) == COURSES[key]]
+
+
 def _courses(key: str, value: Callable[[CourseCost], int]) -> Steps:
     def steps(year: YearOf) -> Iterator[Step]:
-        named = [(one.facts.name, value(one)) for one in COURSES[key](year.costs)]
+        named = [(one.facts.name, value(one)) for one in _costs(year, key)]
         yield from _longest(named, "curso", "cursos")
 
     return steps

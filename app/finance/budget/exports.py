@@ -88,12 +88,12 @@ def _figures(year: YearOf) -> Iterator[list[Any]]:
 
 
 def _lines(year: YearOf, names: Names) -> Iterator[list[Any]]:
-    for one in rules.planned(year.lines, year.costs):
+    for one in rules.planned(year.lines, year.parts):
         line = one.line
         area = names.get(line.thematic_area_id)
         typed = [area, line.description, line.hours, line.participants, line.amount]
         yield [*typed, one.committed, one.executed, one.difference]
-    for rest in rules.unplanned(year.lines, year.costs):
+    for rest in rules.unplanned(year.lines, year.parts):
         area, cost = names.get(rest.thematic_area_id), rest.committed + rest.executed
         yield [area, UNPLANNED, None, None, 0, rest.committed, rest.executed, -cost]
 

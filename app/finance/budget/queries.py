@@ -6,14 +6,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
-from sqlalchemy import exists, func, or_, select
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Integer,
+    Select,
+    and_,
+    case,
+    cast,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+)
 
 from analytics.franchise import Attendee, CourseTerms, Rules, Zero, ceiling_of
 from analytics.rounding import round_half_up
 from app.extensions import db
-from app.finance.budget.rules import Figures, Share, committed, executed
+from app.finance.budget.rules import Figures, Part, Share, committed, executed
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
 from app.finance.franchise.rules import (
     Constants,
@@ -27,6 +41,7 @@ from app.finance.franchise.rules import (
     times,
 )
 from app.finance.franchise.service import PeopleReason, zero_reasons
+from app.finance.franchise.sums import ask
 from app.indicators.rules import HOURS, PERSON_COMPANY, ends_in, participations
 from app.models.finance import Budget, BudgetLine
 from app.models.organisation import Company
@@ -35,17 +50,20 @@ from app.models.training import Course, Participant
 from app.platform.errors import InvalidFields
 from app.platform.guard import EVERY_COMPANY
 from app.platform.lists import ListQuery, Page
+from app.platform.queries import among
 from sheets.folding import fold
 
 EXECUTED, COMMITTED = "executed", "committed"
-SORTS: Mapping[str, Callable[[CourseCost], Any]] = {
-    "name": lambda one: fold(one.facts.name),
-    "endDate": lambda one: one.facts.end_date,
-    "participants": lambda one: one.sums.participants,
-    "cost": lambda one: one.sums.cost,
-    "franchise": lambda one: one.sums.franchise,
-    "companyCost": lambda one: one.sums.company_cost,
+SORTS: Mapping[str, Callable[[Any], ColumnElement[Any]]] = {
+    "name": lambda one: one.name.collate("C"),
+    "endDate": lambda one: one.end_date,
+    "participants": lambda one: one.participants,
+    "cost": lambda one: one.cost,
+    "franchise": lambda one: one.franchise,
+    "companyCost": lambda one: one.cost - one.franchise,
 }
+AMOUNTS = ("participants", "cost", "franchise", "at_risk")
+"""Of `Sums`, in their order."""
 CHOOSE = "Selecciona la empresa."
 NO_COMPANY = "Esta empresa no existe."
 STRANGERS = "Elige personas de la empresa."
@@ -59,10 +77,15 @@ class YearOf:
     year: int
     budget: Budget | None
     lines: Sequence[BudgetLine]
-    costs: Sequence[CourseCost]
+    parts: Sequence[Part]
     utm: MonthUtm
     figures: Figures
     today: Constants
+
+    @cached_property
+    def costs(self) -> Sequence[CourseCost]:
+        """Course by course, for who explains or exports them."""
+        return costs_in(company_id=self.company.id, year=self.year, today=self.today)
 
 
 @dataclass(frozen=True)
@@ -105,7 +128,7 @@ def year_of(*, company: Company, year: int, today: Constants) -> YearOf:
     """All that is known of a year, in few statements however many courses there are."""
     budget = budget_of(company_id=company.id, year=year)
     lines = lines_of(budget.id) if budget else []
-    costs = costs_in(company_id=company.id, year=year, today=today)
+    parts = parts_in(company_id=company.id, year=year, today=today)
     utm = today.utm_of_year(year)
     # As the KPIs count them, but the hours are exact.
     trained = (
@@ -117,13 +140,34 @@ def year_of(*, company: Company, year: int, today: Constants) -> YearOf:
     figures = Figures(
         budgeted=sum(line.amount for line in lines),
         ceiling=ceiling_in(budget, utm, today),
-        executed=Share.of(executed(costs)),
-        committed=Share.of(committed(costs)),
+        executed=Share.of(executed(parts)),
+        committed=Share.of(committed(parts)),
         hours=hours or Decimal(),
         people=people,
         fee_percent=budget.otic_fee if budget else None,
     )
-    return YearOf(company, year, budget, lines, costs, utm, figures, today)
+    return YearOf(company, year, budget, lines, parts, utm, figures, today)
+
+
+def parts_in(*, company_id: int, year: int, today: Constants) -> list[Part]:
+    """What the courses of `costs_in` cost, added up by the database, however many they are."""
+
+    def parts(costs: CTE) -> Select[Any]:
+        month = cast(func.extract("month", costs.c.end_date), Integer)
+        return select(
+            month,
+            costs.c.area,
+            costs.c.is_complete,
+            func.count().filter(costs.c.participants > 0),
+            func.count().filter(costs.c.at_risk > 0),
+            *(func.sum(costs.c[name]) for name in AMOUNTS),
+        ).group_by(month, costs.c.area, costs.c.is_complete)
+
+    found = ask(parts, *_of_year(company_id, year), constants=today, company_id=company_id)
+    return [
+        Part(month, area, is_complete, Share(Sums(*map(int, sums)), courses), at_risk)
+        for month, area, is_complete, courses, at_risk, *sums in found
+    ]
 
 
 def costs_in(*, company_id: int, year: int, today: Constants) -> list[CourseCost]:
@@ -131,15 +175,18 @@ def costs_in(*, company_id: int, year: int, today: Constants) -> list[CourseCost
 
     Those of the company itself, and those of others in which people of the company take part.
     """
+    return costs_of(facts_of(*_of_year(company_id, year)), today, company_id=company_id)
+
+
+def _of_year(company_id: int, year: int) -> tuple[ColumnElement[bool], ...]:
+    """Which courses are those of a year of a company."""
     taking_part = exists().where(
         Participant.course_id == Course.id,
         Participant.company_id == company_id,
         Participant.active,
     )
-    facts = facts_of(
-        Course.active, ends_in(year), or_(Course.company_id == company_id, taking_part)
-    )
-    return costs_of(facts, today, company_id=company_id)
+    mine = or_(Course.company_id == company_id, taking_part)
+    return and_(Course.active, ends_in(year)), mine
 
 
 def ceiling_in(budget: Budget | None, utm: MonthUtm, today: Constants) -> int | None:
@@ -163,16 +210,44 @@ def list_courses(*, query: ListQuery, only_company: int | None, on: dt.date) -> 
     asked = query.filters
     company = company_of(asked.get("company"), only_company=only_company)
     year = asked.get("year", on.year)
-    costs = costs_in(company_id=company.id, year=year, today=todays_constants())
-    words = fold(query.q).split()
-    found = [one for one in costs if _fits(one, asked, words, only_company)]
-    for order in reversed(query.sort):
-        found.sort(key=SORTS[order.name], reverse=order.descending)
-    totals = Sums.of(one.sums for one in found)
-    page = query.page or 1
-    first = (page - 1) * query.page_size
-    rows = found[first : first + query.page_size]
-    return Listed(Page(rows=rows, page=page, page_size=query.page_size, total=len(found)), totals)
+    found = _of_year(company.id, year) + _asked(query, only_company)
+    today = todays_constants()
+
+    def page(costs: CTE) -> Select[Any]:
+        amounts = (func.coalesce(func.sum(costs.c[name]), 0) for name in AMOUNTS)
+        sums = select(func.count(), *amounts).select_from(costs)
+        window = _window(costs, query).subquery()
+        return sums.add_columns(select(func.array_agg(window.c.id)).scalar_subquery())
+
+    [[number, *sums, named]] = ask(page, *found, constants=today, company_id=company.id)
+    ids: Sequence[int] = named or ()
+    facts = facts_of(among(Course.id, ids))
+    costs = {one.facts.id: one for one in costs_of(facts, today, company_id=company.id)}
+    rows = [costs[one] for one in ids if one in costs]
+    listed = Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=number)
+    return Listed(listed, Sums(*map(int, sums)))
+
+
+def _asked(query: ListQuery, only_company: int | None) -> tuple[ColumnElement[bool], ...]:
+    """What the filters and the words of a query ask of a course."""
+    asked, found = query.filters, []
+    if (area := asked.get("thematicArea")) is not None:
+        found.append(Course.thematic_area_id == area)
+    if state := asked.get("state"):
+        found.append(Course.is_complete.is_(state == EXECUTED))
+    is_own = true() if only_company is None else Course.company_id == only_company
+    code = case((is_own, func.coalesce(Course.sence_code, "")), else_="")
+    said = Course.folded_name.concat(" ").concat(code)
+    return (*found, *(func.strpos(said, word) > 0 for word in fold(query.q).split()))
+
+
+def _window(costs: CTE, query: ListQuery) -> Select[Any]:
+    """The ids of the courses of a page, in its order; what is alike, by the day it ends."""
+    orders = ((SORTS[one.name](costs.c), one.descending) for one in query.sort)
+    keys = [column.desc() if descending else column.asc() for column, descending in orders]
+    first = ((query.page or 1) - 1) * query.page_size
+    ids = select(costs.c.id).order_by(*keys, costs.c.end_date, costs.c.id)
+    return ids.limit(query.page_size).offset(first)
 
 
 def company_of(
@@ -214,19 +289,6 @@ def state_of(one: CourseCost) -> str:
 def is_own(one: CourseCost, only_company: int | None) -> bool:
     """Whether the caller may know more of a course than that its people took part."""
     return only_company in (None, one.facts.company_id)
-
-
-def _fits(
-    one: CourseCost, asked: Mapping[str, Any], words: Sequence[str], only_company: int | None
-) -> bool:
-    state, area = asked.get("state"), asked.get("thematicArea")
-    if state not in (None, state_of(one)) or area not in (None, one.facts.thematic_area_id):
-        return False
-    if not words:
-        return True
-    code = one.facts.sence_code if is_own(one, only_company) else None
-    text = f"{fold(one.facts.name)} {code or ''}"
-    return all(word in text for word in words)
 
 
 @dataclass(frozen=True)
@@ -367,6 +429,6 @@ def _effect(company: Company, year: int, franchise: int, today: Constants) -> Ef
     total = ceiling_in(budget, today.utm_of_year(year), today)
     if total is None:
         return None
-    costs = costs_in(company_id=company.id, year=year, today=today)
-    before = total - Share.of(costs).sums.franchise
+    parts = parts_in(company_id=company.id, year=year, today=today)
+    before = total - Share.of(parts).sums.franchise
     return Effect(total, before, before - franchise)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate, pairwise
 
 from analytics.rounding import HUNDRED, percentage, round_half_up
-from app.finance.franchise.rules import CourseCost, Sums, pesos
+from app.finance.franchise.rules import Sums, pesos
 from app.models.finance import BudgetLine
 
 NEARLY_ALL = 99.9
@@ -21,11 +21,27 @@ class Share:
     sums: Sums
     courses: int
 
+    """Those with participants: one without costs nothing."""
+
     @classmethod
-    def of(cls, costs: Iterable[CourseCost]) -> "Share":
-        """Courses, added up; one without participants costs nothing and is none of them."""
-        found = [one for one in costs if one.sums.participants]
-        return cls(Sums.of(one.sums for one in found), len(found))
+    def of(cls, parts: Iterable["Part"]) -> "Share":
+        """Parts of a year, added up."""
+        shares = [one.share for one in parts]
+        return cls(Sums.of(one.sums for one in shares), sum(one.courses for one in shares))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Courses of a year that end in the same month, are of the same thematic area, or of none yet,
+    and are complete or not, all together.
+    """
+
+    month: int
+    thematic_area_id: int | None
+    is_complete: bool
+    share: Share
+    at_risk: int
+    """Courses with franchise that SENCE may refuse."""
 
 
 @dataclass(frozen=True)
@@ -122,34 +138,34 @@ class Month:
     committed: Sums
 
 
-def executed(costs: Iterable[CourseCost]) -> list[CourseCost]:
+def executed(parts: Iterable[Part]) -> list[Part]:
     """Those of completed courses."""
-    return [one for one in costs if one.facts.is_complete]
+    return [one for one in parts if one.is_complete]
 
 
-def committed(costs: Iterable[CourseCost]) -> list[CourseCost]:
+def committed(parts: Iterable[Part]) -> list[Part]:
     """Those of courses that are not complete yet."""
-    return [one for one in costs if not one.facts.is_complete]
+    return [one for one in parts if not one.is_complete]
 
 
-def months_of(year: int, costs: Sequence[CourseCost]) -> list[Month]:
+def months_of(year: int, parts: Sequence[Part]) -> list[Month]:
     """The twelve months of a year, by the day on which courses end."""
 
-    def within(month: int, some: Iterable[CourseCost]) -> Sums:
-        return Share.of(one for one in some if one.facts.end_date.month == month).sums
+    def within(month: int, some: Iterable[Part]) -> Sums:
+        return Share.of(one for one in some if one.month == month).sums
 
-    done, open_ = executed(costs), committed(costs)
+    done, open_ = executed(parts), committed(parts)
     return [
         Month(dt.date(year, month, 1), within(month, done), within(month, open_))
         for month in range(1, 13)
     ]
 
 
-def by_area(costs: Iterable[CourseCost]) -> Mapping[int | None, list[CourseCost]]:
+def by_area(parts: Iterable[Part]) -> Mapping[int | None, list[Part]]:
     """Thematic area -> its courses; None: those that have none yet."""
-    found: dict[int | None, list[CourseCost]] = {}
-    for one in costs:
-        found.setdefault(one.facts.thematic_area_id, []).append(one)
+    found: dict[int | None, list[Part]] = {}
+    for one in parts:
+        found.setdefault(one.thematic_area_id, []).append(one)
     return found
 
 
@@ -186,9 +202,9 @@ class Unplanned:
     courses: int
 
 
-def planned(lines: Sequence[BudgetLine], costs: Iterable[CourseCost]) -> list[PlannedLine]:
+def planned(lines: Sequence[BudgetLine], parts: Iterable[Part]) -> list[PlannedLine]:
     """The lines of a budget. Those of one area share what its courses cost by their amounts."""
-    areas = by_area(costs)
+    areas = by_area(parts)
     shares: dict[int, tuple[int, int]] = {}
     for area in {line.thematic_area_id for line in lines if line.thematic_area_id is not None}:
         same = [line for line in lines if line.thematic_area_id == area]
@@ -214,12 +230,12 @@ def shared(total: int, weights: Sequence[int]) -> list[int]:
     return [after - before for before, after in pairwise(until)]
 
 
-def unplanned(lines: Iterable[BudgetLine], costs: Iterable[CourseCost]) -> list[Unplanned]:
+def unplanned(lines: Iterable[BudgetLine], parts: Iterable[Part]) -> list[Unplanned]:
     """Areas without a line, the dearest first."""
     known = {line.thematic_area_id for line in lines} - {None}
     found = [
-        Unplanned(area, _cost(committed(some)), _cost(executed(some)), len(some))
-        for area, some in by_area(one for one in costs if one.sums.participants).items()
+        Unplanned(area, _cost(committed(some)), _cost(executed(some)), Share.of(some).courses)
+        for area, some in by_area(one for one in parts if one.share.courses).items()
         if area not in known
     ]
     return sorted(found, key=lambda one: (-one.committed - one.executed, one.thematic_area_id or 0))
@@ -232,5 +248,5 @@ def warnings_of(budgeted: int, ceiling: int | None) -> list[str]:
     return [words] if above > 0 else []
 
 
-def _cost(costs: Iterable[CourseCost]) -> int:
-    return sum(one.sums.cost for one in costs)
+def _cost(parts: Iterable[Part]) -> int:
+    return Share.of(parts).sums.cost

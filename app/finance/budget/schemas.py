@@ -417,7 +417,7 @@ class SimulationView(SumsView):
 def year_view(overview: Overview, *, on: dt.date) -> BudgetYearView:
     """A year of a company, whole."""
     year, before = overview.year, overview.before
-    planned, rest = rules.planned(year.lines, year.costs), rules.unplanned(year.lines, year.costs)
+    planned, rest = rules.planned(year.lines, year.parts), rules.unplanned(year.lines, year.parts)
     ids = {one.line.thematic_area_id for one in planned} | {one.thematic_area_id for one in rest}
     names = names_of(ThematicArea.name, ids)
     return BudgetYearView(
@@ -431,7 +431,7 @@ def year_view(overview: Overview, *, on: dt.date) -> BudgetYearView:
                 executed=SplitView(one.executed.franchise, one.executed.company_cost),
                 committed=SplitView(one.committed.franchise, one.committed.company_cost),
             )
-            for one in rules.months_of(year.year, year.costs)
+            for one in rules.months_of(year.year, year.parts)
         ],
         previous=FiguresView.of(before.figures) if before else None,
         lines=[

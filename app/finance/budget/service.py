@@ -306,7 +306,7 @@ def alerts_of(year: YearOf, *, on: dt.date) -> list[Alert]:
         words = "La planilla no alcanza para usar franquicia este año: revísala en Parámetros."
         alerts.append(Alert("noCeiling", "warning", words))
     if figures.at_risk:
-        number = counted(sum(1 for one in year.costs if one.sums.at_risk), "curso", "cursos")
+        number = counted(sum(one.at_risk for one in year.parts), "curso", "cursos")
         words = f"Franquicia en riesgo: {pesos(figures.at_risk)} de {number}."
         alerts.append(Alert("risk", "warning", f"{words} Revisa los motivos en Cursos."))
     left = unused(year, on=on)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import (
@@ -46,11 +47,6 @@ from app.organisation.settings.rules import SENCE
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import given_rows, table_given
 
-ATTENDANCE: ColumnElement[Decimal] = func.coalesce(
-    Participant.attendance,
-    Participant.attended_hours * HUNDRED / func.nullif(Course.total_hours, 0),
-)
-"""Per cent of the hours of a course: as recorded, else by the hours that were."""
 
 HOURS_INSTEAD: ColumnElement[Decimal] = case(
     (Participant.attendance.is_(None), Participant.attended_hours), else_=None
@@ -68,6 +64,15 @@ LIMITS = {
 }
 """What terms say of people: limits of salary and attendance. Most courses of a year share them."""
 COURSES = {"course_id": BigInteger, "limits": Integer}
+
+
+def attendance_in(hours: Any) -> ColumnElement[Decimal]:
+    """Per cent of the hours of a course: as recorded, else by the hours that were."""
+    by_hours = Participant.attended_hours * HUNDRED / func.nullif(hours, 0)
+    return func.coalesce(Participant.attendance, by_hours)
+
+
+ATTENDANCE = attendance_in(Course.total_hours)
 
 
 def todays_parameters() -> Parameters:
@@ -127,8 +132,7 @@ def people_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int
         same = id(one.rules), one.utm.value, one.is_over, signs
         place = places.setdefault(same, len(places) + 1)
         if place > len(limits):
-            least = one.rules.least_attendance
-            attendance = Decimal(least.numerator) / least.denominator
+            attendance = exactly(one.rules.least_attendance)
             limits.append((*one.salaries[:2], attendance, NONE if one.is_over else ALL, signs))
         courses.append((course_id, place))
     query = PEOPLE if company_id is None else PEOPLE_OF_COMPANY
@@ -143,6 +147,11 @@ def people_of(terms: Mapping[int, Terms], company_id: int | None) -> Mapping[int
         )
         for course, kinds, counts, *recorded in rows
     }
+
+
+def exactly(number: Fraction) -> Decimal:
+    """A number that somebody wrote down, which has few decimals, as the database reads it."""
+    return Decimal(number.numerator) / number.denominator
 
 
 def _people(*conditions: ColumnElement[bool]) -> Select[Any]:

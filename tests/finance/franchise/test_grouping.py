@@ -1,4 +1,4 @@
-"""Grouped by the database, the sums are those of one participant after the other."""
+"""Grouped or added up by the database, sums are those of one participant after the other."""
 
 import datetime as dt
 import random
@@ -7,11 +7,15 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from sqlalchemy import CTE, Select, select
 
 from analytics.franchise import Risk, Zero
+from app.extensions import db
 from app.finance.franchise import service as franchise_service
+from app.finance.franchise import sums
 from app.finance.franchise.queries import costs_of, facts_of, todays_constants
-from app.finance.franchise.rules import attendee_of, participation, terms_of
+from app.finance.franchise.rules import Constants, Sums, attendee_of, participation, terms_of
+from app.models.finance import SenceHourValue
 from app.models.organisation import Company
 from app.models.training import Course, Participant
 from app.organisation.settings import service as settings
@@ -70,8 +74,34 @@ def some_participant(chance: random.Random, course: Course, company: Company) ->
     )
 
 
+def added_up(today: Constants, company: Company, *course_ids: int) -> dict[int, Sums]:
+    """Course -> what it costs a company, by the sums of the database."""
+
+    def each(costs: CTE) -> Select[Any]:
+        amounts = (costs.c[name] for name in ("participants", "cost", "franchise", "at_risk"))
+        return select(costs.c.id, *amounts)
+
+    mine = Course.id.in_(course_ids)
+    rows = sums.ask(each, mine, constants=today, company_id=company.id)
+    return {course_id: Sums(*map(int, amounts)) for course_id, *amounts in rows}
+
+
+class TestSums:
+    def test_are_asked_again_when_a_course_changed_in_between(
+        self, andina: Company, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        course = make_priced(andina)
+        make_attended(course, andina)
+        terms = sums._terms
+        told: list[Any] = [([], [])]
+        monkeypatch.setattr(sums, "_terms", lambda *asked: told.pop() if told else terms(*asked))
+        found = added_up(todays_constants(), andina, course.id)
+        assert found == {course.id: Sums(1, 180_000, 140_000)}
+        assert not told
+
+
 class TestGrouping:
-    @pytest.mark.parametrize("seed", range(3))
+    @pytest.mark.parametrize("seed", range(5))
     def test_gives_what_each_participant_gives(self, andina: Company, seed: int) -> None:
         chance, other = random.Random(seed), make_company("Otra")
         people: dict[int, list[Participant]] = {}
@@ -89,6 +119,10 @@ class TestGrouping:
             for one in costs:
                 mine = [it for it in people[one.facts.id] if self.counts(it, company, andina)]
                 assert self.told(one) == self.expected(one.facts, today, mine)
+            if company is not None:
+                assert added_up(today, company, *people) == {
+                    one.facts.id: one.sums for one in costs
+                }
 
     def freeze_some(self, seed: int) -> None:
         """Completed courses keep the law, and for the others it changes."""
@@ -96,7 +130,10 @@ class TestGrouping:
             franchise_service.keep_missing()
         content = {"firstLimitUtm": 20, "secondPercent": 40.5, "leastAttendance": 80}
         by = make_user().id
-        settings.change(section=SENCE, sent=content, by=by)
+        settings.change(section=SENCE, sent={**content, "bipartitePercent": 12.5 * seed}, by=by)
+        maximum = {"modality": IN_PERSON, "tranche": 1, "value": 6_500}
+        db.session.add(SenceHourValue(**maximum, valid_from=dt.date(2025, 3, 1)))
+        db.session.flush()
 
     def counts(self, it: Participant, company: Company | None, owner: Company) -> bool:
         return it.active and (company is None or (it.company_id or owner.id) == company.id)
