@@ -47,7 +47,6 @@ from app.organisation.settings.rules import SENCE
 from app.platform.guard import EVERY_COMPANY
 from app.platform.queries import given_rows, table_given
 
-
 HOURS_INSTEAD: ColumnElement[Decimal] = case(
     (Participant.attendance.is_(None), Participant.attended_hours), else_=None
 )
