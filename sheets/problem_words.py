@@ -258,6 +258,15 @@ _NUMBERS = {
         "Este monto no parece la renta de un mes.",
         "Revisa si faltan o sobran cifras, o si es de un día o de un año.",
     ),
+    "hour_value_far": Words(
+        "SENCE no paga este monto por una hora de participante.",
+        "Revisa si faltan o sobran cifras, o si es el valor por participante.",
+    ),
+    "price_far": Words(
+        "Por hora, es más de ocho veces lo que cuestan los demás cursos, o menos de un octavo.",
+        "Revisa si faltan o sobran cifras, o si es el total del curso. Si es su valor, confírmalo "
+        "al revisar.",
+    ),
     "hours_far": Words(
         "Son más de 16 horas por cada día entre la fecha de inicio y la de término.",
         "Revisa las horas y las dos fechas.",

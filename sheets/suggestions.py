@@ -346,7 +346,8 @@ def _anew(
 ) -> list[int]:
     """The column that was taken, and those that are not loaded and say by their headings that they
     have the same anew: "Nota" and "Nota corregida", "Contacto anterior" and "Contacto". Which of
-    the two counts, no value says; what other days say is asked about row by row (sheets/doubts/beside.py).
+    the two counts, no value says; what other days say is asked about row by row
+    (sheets/doubts/beside.py).
     """
     if candidate.attribute.parser == "date":
         return []

@@ -36,7 +36,10 @@ ROW_CODES = (
     "row_said_otherwise",
 )
 """Codes of whole rows that a person takes in or leaves out."""
-_DEAR = ("attendance_denied", "result_denied", "money_far", "pay_far", "utm_far")
+_DEAR = (
+    *("attendance_denied", "result_denied", "money_far", "pay_far", "utm_far"),
+    *("price_far", "hour_value_far"),
+)
 """Codes of values that franchise is computed with."""
 VALUE_CODES = (
     *("rut_generic", "rut_bare", "rut_document", "date_far", "days_few", "hours_far", *_DEAR),

@@ -1,4 +1,4 @@
-"""Pay and UTM that are far from all others in a small file."""
+"""Pay, prices of courses and UTM that are far from all others in a small file."""
 
 import math
 import sys
@@ -9,23 +9,29 @@ from sheets.layout_rows import skipped_codes
 from sheets.plan import Plan, chunks
 from sheets.values import parsed_column, text_of
 
-PAY, UTM = "grossSalary", "value"
+PAY, UTM, PRICE = "grossSalary", "value", "participatingValue"
 """Attributes; of pay the database tells whose is registered, and right at other times."""
+_HOURS = "totalHours"
 _FEW = 3
-_PAY_APART, _MOST_APART = math.log(5), 0.2
-"""Logarithm of how many times all others pay is that is far from them, and how large a share is."""
+_PAY_APART, _PRICE_APART, _MOST_APART = math.log(5), math.log(8), 0.2
+"""Logarithm of how many times all others pay is that is far from them, and the price of an hour;
+and how large a share of them is at most."""
 _UTM_GROWS = 0.06
 """What a UTM may change by in a month, of its logarithm: in the worst of them it was four."""
 
 
 def far_of(plan: Plan, conventions: Mapping[str, str]) -> dict[str, list[int]]:
-    """Attribute -> the rows of a small file whose pay is far from all other pay, or whose UTM from
-    those of the months beside it.
+    """Attribute -> the rows of a small file whose pay is far from all other pay, whose price of an
+    hour from that of the other courses, or whose UTM from those of the months beside it.
     """
     kind, is_utm = plan.kind, plan.kind.model == "utm"
-    name = UTM if is_utm else PAY
-    read = [one for one in kind.attributes if one.name in (kind.key, name) and plan.columns_of(one)]
-    if not plan.is_small or {one.name for one in read} != {kind.key, name}:
+    first, name, apart = kind.key, PAY, _PAY_APART
+    if is_utm:
+        name, apart = UTM, 0
+    elif kind.span:
+        first, name, apart = _HOURS, PRICE, _PRICE_APART
+    read = [one for one in kind.attributes if one.name in (first, name) and plan.columns_of(one)]
+    if not plan.is_small or {one.name for one in read} != {first, name}:
         return {}
     chunk = next(chunks(plan, plan.positions, edits=False), None)
     if chunk is None:
@@ -34,14 +40,18 @@ def far_of(plan: Plan, conventions: Mapping[str, str]) -> dict[str, list[int]]:
         chunk = chunk.filter(aside.is_null())
     keys, values = (
         parsed_column(plan, one, text_of(plan, chunk, one), conventions).values.to_pylist()
-        for one in map(kind.attribute, (kind.key, name))
+        for one in map(kind.attribute, (first, name))
     )
     points = sorted(
-        (key.year * 12 + key.month if is_utm else 0, math.log(value), row)
+        (
+            key.year * 12 + key.month if is_utm else 0,
+            math.log(value / key if kind.span else value),
+            row,
+        )
         for row, key, value in zip(chunk.rows.to_pylist(), keys, values, strict=True)
         if key and value and value > 0
     )
-    far = sorted(_apart(points, _UTM_GROWS if is_utm else 0, 0 if is_utm else _PAY_APART))
+    far = sorted(_apart(points, _UTM_GROWS if is_utm else 0, apart))
     is_usual = is_utm or len(far) <= _MOST_APART * len(points)
     return {name: far} if far and is_usual and len(points) >= _FEW else {}
 

@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.doubts.base import Doubt, doubt_of, edited, headed
-from sheets.doubts.far import PAY, UTM
+from sheets.doubts.far import PAY, PRICE, UTM
 from sheets.folding import LETTER
 from sheets.parsing.column import Parsed, is_any, matches
 from sheets.plan import Chunk, Plan
@@ -28,6 +28,8 @@ _GENERIC = tuple(
 )
 _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
+_HOUR_VALUE, _LEAST_HOUR, _MOST_HOUR = "senceHourValue", 1_000, 15_000
+"""Pesos beyond which SENCE pays for no hour of a participant: it has some 2,000 to 9,000."""
 
 
 def documents(plan: Plan) -> dict[int, str]:
@@ -109,5 +111,10 @@ def _unlikely(
     elif field.name == PAY:
         small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))
+    elif field.name == _HOUR_VALUE:
+        small = pc.and_(pc.greater(values, 0), pc.less(values, _LEAST_HOUR))
+        yield "hour_value_far", pc.or_(small, pc.greater(values, _MOST_HOUR))
+    elif field.name == PRICE and usual:
+        yield "price_far", chunk.among(usual)
     elif plan.kind.model == "utm" and field.name == UTM and usual:
         yield "utm_far", chunk.among(usual)

@@ -758,6 +758,56 @@ class TestHours:
         assert rows_asked(taken, "hours_far") == [5]
 
 
+class TestPrices:
+    HEAD = (
+        "Curso",
+        "Fecha inicio",
+        "Fecha término",
+        "Horas",
+        "Valor participante",
+        "Valor hora SENCE",
+    )
+
+    def asked(self, tmp_path, code, prices, hour_values, taken=()):
+        rows = [
+            [f"Curso {at}", moment(2027, 3, 8), moment(2027, 3, 9), 16, price, hour_value]
+            for at, (price, hour_value) in enumerate(zip(prices, hour_values, strict=True))
+        ]
+        content = books.xlsx([[*self.HEAD], *rows])
+        return rows_asked(outcome(tmp_path, content, COURSES, recipe=taking_in(*taken)), code)
+
+    def test_of_an_hour_that_no_table_has_are_asked(self, tmp_path):
+        hour_values = (5_000, 50_000, 500, 0, 8_500, 2_000)
+        prices = [90_000] * len(hour_values)
+        assert self.asked(tmp_path, "hour_value_far", prices, hour_values) == [3, 4]
+        taken = self.asked(tmp_path / "a", "hour_value_far", prices, hour_values, [3])
+        assert taken == [4]
+
+    @pytest.mark.parametrize(
+        ("prices", "asked"),
+        [
+            ((90_000, 120_000, 1_500_000, 80_000, 100_000), [4]),
+            ((90_000, 120_000, 9_000, 80_000, 100_000), [4]),
+            ((90_000, 120_000, 400_000, 80_000, 0), []),
+            ((90_000, 120_000, 1_500_000, 1_600_000, 100_000), []),
+            ((90_000, 1_500_000), []),
+        ],
+    )
+    def test_far_from_those_of_the_other_courses_are_asked(self, tmp_path, prices, asked):
+        """Of few of them: where many are, it is a plan of two kinds of courses."""
+        found = self.asked(tmp_path, "price_far", prices, [5_000] * len(prices))
+        assert found == asked
+
+    def test_are_compared_by_the_hour(self, tmp_path):
+        rows = [
+            [f"Curso {hours}", moment(2027, 3, 1), moment(2027, 3, 31), hours, 9_000 * hours, None]
+            for hours in (1, 4, 16, 40, 120)
+        ]
+        rows.append(["Curso 8", moment(2027, 3, 1), moment(2027, 3, 31), 8, 960_000, None])
+        content = books.xlsx([[*self.HEAD], *rows])
+        assert rows_asked(outcome(tmp_path, content, COURSES), "price_far") == [7]
+
+
 class TestSalaries:
     def test_of_no_month_are_asked(self, tmp_path):
         pesos = (950_000, 85, 45_000_000, 1_200_000)
