@@ -100,9 +100,17 @@ def likelier_kind(kind: LoadKind, columns: tuple[Column, ...]) -> Likelier | Non
     Remembered, for each preview of a file asks it again.
     """
     profiles = {one.position: profile(pa.array(one.samples, pa.string())) for one in columns}
-    taken = {one: suggest(one, columns, profiles=profiles) for one in KINDS.values()}
+    own = suggest(kind, columns, profiles=profiles)
+    ours = len(_given(own))
+    if len(columns) < ours + MANY_MORE:
+        # No column is two data: no other kind can know so many more of them.
+        return None
+    taken = {
+        one: own if one is kind else suggest(one, columns, profiles=profiles)
+        for one in KINDS.values()
+    }
     best = max(taken, key=lambda one: _share(one, taken[one], profiles, "")[0])
-    theirs, ours = (len(_given(taken[each])) for each in (best, kind))
+    theirs = len(_given(taken[best]))
     if theirs < ours + MANY_MORE:
         return None
     data = {one.column_position: name for one in taken[best] if (name := _datum(one))}
