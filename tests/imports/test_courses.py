@@ -163,9 +163,8 @@ class TestLoad:
             *("Arica", 5, dt.date(2026, 3, 9)),
         )
 
-    @pytest.mark.parametrize(
-        ("row", "attribute", "code", "words"),
-        [
+    def test_says_what_is_wrong(self, bulk: Bulk, area: ThematicArea):
+        cases = (
             (plan(name=""), "courseName", "course_name_required", "Ingresa el nombre del curso"),
             (plan(name="AB"), "courseName", "title_invalid", "Ingresa de 3 a 150 caracteres."),
             (plan(modality="Online"), "modality", "choice_invalid", "Selecciona una opción"),
@@ -178,22 +177,19 @@ class TestLoad:
             (plan(value="99.999.999.999"), "participatingValue", "money_range", "Ingresa un monto"),
             (plan(company="Otra SA"), "company_id", "company_id_unknown", "Selecciona una empresa"),
             (plan(company=""), "company_id", "company_required", "Selecciona la empresa."),
-        ],
-    )
-    def test_says_what_is_wrong(
-        self,
-        bulk: Bulk,
-        area: ThematicArea,
-        row: tuple[str, ...],
-        attribute: str,
-        code: str,
-        words: str,
-    ):
-        result = bulk.load_file(HEAD, row, **COURSES)
-        assert result["counts"] == counted(rows=1, failed=1)
-        assert faults() == [(2, attribute, code)]
-        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
-        assert told["message"].startswith(words)
+        )
+        # Each is a course of its own name, but for those whose name is what is wrong.
+        rows = [
+            row if "name" in code or "title" in code else (f"Curso {at}", *row[1:])
+            for at, (row, _, code, _) in enumerate(cases)
+        ]
+        result = bulk.load_file(HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=len(rows), failed=len(rows))
+        assert faults() == [(at, *case[1:3]) for at, case in enumerate(cases, 2)]
+        for told, (*_, words) in zip(
+            bulk.data(f"loads/{result['load_id']}/errors"), cases, strict=True
+        ):
+            assert told["message"].startswith(words)
 
     def test_without_a_company_asks_each_row_for_one(self, bulk: Bulk, area: ThematicArea):
         head = ("Curso", "Inicio", "Término", "Horas")
@@ -510,9 +506,11 @@ class TestSchedule:
         cells = dict(zip(HEAD, ALTURA, strict=True)) | {"Horario": schedule}
         return tuple(cells[name] for name in self.HEAD)
 
-    @pytest.mark.parametrize(
-        ("said", "begin", "end"),
-        [
+    def named(self, at: int, schedule: str) -> tuple[str, ...]:
+        return (f"Curso {at}", *self.row(schedule)[1:])
+
+    def test_of_one_column_is_the_start_and_the_end(self, bulk: Bulk, area: ThematicArea):
+        cases = (
             ("9:00 a 13:00", "09:00", "13:00"),
             ("09:00-13:00", "09:00", "13:00"),
             ("09:00 – 13:00 hrs.", "09:00", "13:00"),
@@ -521,19 +519,17 @@ class TestSchedule:
             ("9 a 18 hrs", "09:00", "18:00"),
             ("9:00 AM a 1:00 PM", "09:00", "13:00"),
             ("2:00 p.m. - 6:00 p.m.", "14:00", "18:00"),
-        ],
-    )
-    def test_of_one_column_is_the_start_and_the_end(
-        self, bulk: Bulk, area: ThematicArea, said: str, begin: str, end: str
-    ):
-        result = bulk.load_file(self.HEAD, self.row(said), **COURSES)
-        assert result["counts"] == counted(rows=1, created=1), faults()
-        made = courses()["Trabajo en altura"]
-        assert (f"{made.hour_init:%H:%M}", f"{made.hour_finish:%H:%M}") == (begin, end)
+        )
+        rows = [self.named(at, said) for at, (said, *_) in enumerate(cases)]
+        result = bulk.load_file(self.HEAD, *rows, **COURSES)
+        assert result["counts"] == counted(rows=len(rows), created=len(rows)), faults()
+        made = courses()
+        for at, (said, *times) in enumerate(cases):
+            one = made[f"Curso {at}"]
+            assert [f"{one.hour_init:%H:%M}", f"{one.hour_finish:%H:%M}"] == times, said
 
-    @pytest.mark.parametrize(
-        ("said", "attribute", "code"),
-        [
+    def test_is_not_guessed(self, bulk: Bulk, area: ThematicArea):
+        cases = (
             ("9:00 a 13:00 y 14:00 a 18:00", "hourInit", "schedule_invalid"),
             ("Lunes a viernes 9:00 a 13:00", "hourInit", "schedule_invalid"),
             # In the morning or in the afternoon: nobody said so.
@@ -543,15 +539,14 @@ class TestSchedule:
             ("9:10 a 13:00", "hourInit", "time_quarter"),
             ("9:00 a 13:10", "hourFinish", "time_quarter"),
             ("13:00 a 9:00", "hourFinish", "course_hours"),
-        ],
-    )
-    def test_is_not_guessed(
-        self, bulk: Bulk, area: ThematicArea, said: str, attribute: str, code: str
-    ):
-        result = bulk.load_file(self.HEAD, self.row(said), **COURSES)
-        assert faults() == [(2, attribute, code)]
-        (told,) = bulk.data(f"loads/{result['load_id']}/errors")
-        assert (told["cell"], told["value"]) == ("I2", said)
+        )
+        rows = [self.named(at, said) for at, (said, *_) in enumerate(cases)]
+        result = bulk.load_file(self.HEAD, *rows, **COURSES)
+        assert faults() == [(at, *case[1:]) for at, case in enumerate(cases, 2)]
+        listed = bulk.data(f"loads/{result['load_id']}/errors")
+        assert [(one["cell"], one["value"]) for one in listed] == [
+            (f"I{at}", said) for at, (said, *_) in enumerate(cases, 2)
+        ]
 
     def test_is_corrected_in_its_own_cell(self, bulk: Bulk, area: ThematicArea):
         mapping_id = bulk.ready(csv(self.HEAD, self.row("9 a 1 PM")), **COURSES)

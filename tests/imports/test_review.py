@@ -766,9 +766,19 @@ class TestRowsThatFailed:
 class TestTrials:
     """What a step would change is told as it comes true."""
 
-    @pytest.mark.parametrize(
-        ("step", "unit", "count"),
-        [
+    def test_of_each_kind(self, bulk: Bulk):
+        rows = [
+            ANA,
+            (*LUIS[:2], "luis@gmail,com", *LUIS[3:]),
+            TURNED,
+            (*PEOPLE[4][:1], "-ZOÉ PAZ-", *PEOPLE[4][2:]),
+            *PEOPLE[5:10],
+        ]
+        grid = Grid(bulk, *((*row, "") for row in rows), head=(*HEAD, "Notas"))
+        grid.step(op="leave_out", rows=[6])
+        grid.edit(2, "Nombre completo", "JOSÉ ROJAS")
+        grid.edit(2, "Teléfono", "912345678")
+        for step, unit, count in (
             ({"op": "leave_out_blank", "column": "Teléfono"}, "rows", 1),
             ({"op": "leave_out_blank", "column": "Notas"}, "rows", 8),
             ({"op": "leave_out", "rows": [3, 6]}, "rows", 1),
@@ -797,25 +807,15 @@ class TestTrials:
             ({"op": "suggestions", "attribute": "email"}, "cells", 1),
             ({"op": "without_value", "attribute": "phone"}, "cells", 1),
             ({"op": "cells", "cells": [(2, "Correo", None), (4, "Área", "Bodega")]}, "cells", 1),
-        ],
-        ids=lambda one: one["op"] if isinstance(one, dict) else None,
-    )
-    def test_of_each_kind(self, bulk: Bulk, step: dict[str, Any], unit: str, count: int):
-        rows = [
-            ANA,
-            (*LUIS[:2], "luis@gmail,com", *LUIS[3:]),
-            TURNED,
-            (*PEOPLE[4][:1], "-ZOÉ PAZ-", *PEOPLE[4][2:]),
-            *PEOPLE[5:10],
-        ]
-        grid = Grid(bulk, *((*row, "") for row in rows), head=(*HEAD, "Notas"))
-        grid.step(op="leave_out", rows=[6])
-        grid.edit(2, "Nombre completo", "JOSÉ ROJAS")
-        grid.edit(2, "Teléfono", "912345678")
-        step = self.placed(grid, step)
+        ):
+            self.check(grid, self.placed(grid, step), unit, count)
+            grid.remove(grid.review["steps"][-1]["id"])
+
+    def check(self, grid: Grid, step: dict[str, Any], unit: str, count: int) -> None:
+        """Take a step after its trial, which has changed nothing and told what the step does."""
         before = grid.rows(pageSize=500, order="file")
         trial = self.tried(grid, step)
-        assert grid.rows(pageSize=500, order="file") == before
+        assert grid.rows(pageSize=500, order="file") == before, step
         columns = grid.review["columns"]
         grid.step(**step)
         after = grid.rows(pageSize=500, order="file")
@@ -828,13 +828,13 @@ class TestTrials:
                 for a, b in pairs
                 if (a["state"] == "left_out") != (b["state"] == "left_out")
             ]
-            assert [one["row"] for one in trial["examples"]] == moved[:10]
-            assert trial["count"] == len(moved)
+            assert [one["row"] for one in trial["examples"]] == moved[:10], step
+            assert trial["count"] == len(moved), step
         elif columns == grid.review["columns"]:
             differ = [x != y for a, b in pairs for x, y in zip(a["cells"], b["cells"], strict=True)]
-            assert trial["count"] == sum(differ)
+            assert trial["count"] == sum(differ), step
         if unit:
-            assert (trial["unit"], trial["count"]) == (unit, count)
+            assert (trial["unit"], trial["count"]) == (unit, count), step
 
     def test_show_no_salary_to_who_did_not_bring_the_file(self, bulk: Bulk, staff: Bulk):
         rows = (*ANA, "1.234.567"), (*LUIS, "1.234.567")
@@ -990,7 +990,7 @@ class TestStepsOverColumns:
     """What is found without the database is what a preview of the whole file finds."""
 
     @pytest.mark.parametrize("at_once", [20_000, 0])
-    @pytest.mark.parametrize("seed", seeds(4, more=6))
+    @pytest.mark.parametrize("seed", seeds(2, more=8))
     def test_random_ones(
         self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch, seed: int, at_once: int
     ):
@@ -1140,7 +1140,7 @@ class TestStepsTakenBack:
 class TestRandomRecipes:
     """Whatever is done, the steps find what a preview finds, and loading does what was shown."""
 
-    @pytest.mark.parametrize("seed", seeds(4, more=4))
+    @pytest.mark.parametrize("seed", seeds(2, more=6))
     def test_a_step_that_is_taken_back_leaves_those_around_it(self, bulk: Bulk, seed: int):
         """Whatever came before and after it: as if it had never been taken."""
         chance = random.Random(1_000 + seed)
@@ -1158,7 +1158,7 @@ class TestRandomRecipes:
             assert grid.all() == calm.all(), (before, other, after)
         grid.check_like_a_new_preview()
 
-    @pytest.mark.parametrize("seed", [*seeds(4, more=4), 137])
+    @pytest.mark.parametrize("seed", [*seeds(2, more=6), 137])
     def test_preview_and_load_agree(self, bulk: Bulk, seed: int):
         chance = random.Random(seed)
         make_person("Ana Antes", rut="12531909-2")
