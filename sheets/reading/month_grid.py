@@ -6,12 +6,13 @@ same values as a list. Which of the two is loaded is chosen as between any sheet
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from sheets.folding import fold
+from sheets.folding import fold, fold_column
 from sheets.reading.grid import Grid, Limits, Row, grid_of_rows, note
 from sheets.reading.store import ROW
 
@@ -35,21 +36,29 @@ class _Line:
     row: int
     cells: Cells
     """Column -> text, of those that hold something."""
+    months: Mapping[int, int]
+    """Column -> month, of those that hold one."""
 
 
 def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | None:
     """The sheet beside a grid of years and months, None where a table is no such grid."""
     if table.num_rows * table.num_columns > MOST_CELLS:
         return None
+    months = _months_in(table)
+    # Every grid has the first two months of a year; nearly all sheets end here.
+    if not {1, 2} <= set(months.values()):
+        return None
     numbers = table[ROW].to_pylist()
     columns = [column.to_pylist() for column in table.columns[1:]]
-    lines = [
-        _Line(row, {at: text for at, text in enumerate(cells) if text is not None})
-        for row, cells in zip(numbers, zip(*columns, strict=True), strict=True)
-    ]
+    lines = []
+    for row, texts in zip(numbers, zip(*columns, strict=True), strict=True):
+        cells = {at: text for at, text in enumerate(texts) if text is not None}
+        named = {at: months[text] for at, text in cells.items() if text in months}
+        lines.append(_Line(row, cells, named))
     for at, line in enumerate(lines):
-        values = _by_year(line, lines[at + 1 :]) or _by_month(line, lines[at + 1 :])
-        values = values or _of_year(_year_above(lines[: at + 1], name), line, lines[at + 1 :])
+        below = lines[at + 1 :]
+        values = _by_year(line, below) or _by_month(line, below)
+        values = values or _of_year(lines[: at + 1], name, below)
         if values:
             rows: list[Row] = [list(HEADINGS)]
             rows += [[f"{month:02}-{year}", text] for year, month, text in sorted(values)]
@@ -59,9 +68,21 @@ def listed(table: pa.Table, *, name: str, index: int, limits: Limits) -> Grid | 
     return None
 
 
+def _months_in(table: pa.Table) -> dict[str, int]:
+    """Text -> month, of the texts of a table that name one.
+
+    Each is folded once, and one with a figure not at all, for no name of a month has any.
+    """
+    texts = pa.concat_arrays([chunk for one in table.columns[1:] for chunk in one.chunks]).unique()
+    words = texts.filter(pc.invert(pc.match_substring_regex(texts, "[0-9]")))
+    folded = fold_column(words).to_pylist()
+    said = zip(words.to_pylist(), folded, strict=True)
+    return {text: _MONTHS[word] for text, word in said if word in _MONTHS}
+
+
 def _by_year(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, str]]:
     """The values below all twelve months of a line, each line with its year to the left."""
-    months = {at: month for at, text in heading.cells.items() if (month := _month(text))}
+    months = heading.months
     if sorted(months.values()) != list(range(1, 13)):
         return []
     first = min(months)
@@ -82,7 +103,7 @@ def _by_month(heading: _Line, below: Sequence[_Line]) -> list[tuple[int, int, st
         return []
     first, values, seen = min(years), [], []
     for line in below:
-        months = [m for at, text in line.cells.items() if at < first and (m := _month(text))]
+        months = [month for at, month in line.months.items() if at < first]
         if len(months) == 1:
             seen.append(months[0])
             values += [(years[at], months[0], text) for at, text in _said(line, years)]
@@ -99,15 +120,18 @@ def _year_above(lines: Sequence[_Line], name: str) -> int | None:
 
 
 def _of_year(
-    year: int | None, heading: _Line, below: Sequence[_Line]
+    above: Sequence[_Line], name: str, below: Sequence[_Line]
 ) -> list[tuple[int, int, str]]:
-    """The values below the UTM of a line, beside the months of one year, up to the last known."""
-    columns = [at for at, text in heading.cells.items() if "utm" in fold(text).split()]
-    if year is None or len(columns) != 1:
+    """The values below the UTM of the last line above them, beside the months of one year, up to
+    the last known.
+    """
+    columns = [at for at, text in above[-1].cells.items() if "utm" in fold(text).split()]
+    year = _year_above(above, name) if len(columns) == 1 else None
+    if year is None:
         return []
     at, values, seen = columns[0], [], []
     for line in below:
-        months = [m for left, text in line.cells.items() if left < at and (m := _month(text))]
+        months = [month for left, month in line.months.items() if left < at]
         if len(months) == 1:
             seen.append(months[0])
             values += [(year, months[0], text) for _, text in _said(line, {at: year})]
@@ -115,15 +139,11 @@ def _of_year(
     return values if in_order and len(seen) > 1 else []
 
 
-def _said(line: _Line, columns: dict[int, int]) -> Iterator[tuple[int, str]]:
+def _said(line: _Line, columns: Mapping[int, int]) -> Iterator[tuple[int, str]]:
     """The cells of some columns that hold a value; months to come hold none."""
     for at, text in line.cells.items():
         if at in columns and text.strip().lower() not in _NOTHING:
             yield at, text
-
-
-def _month(text: str) -> int | None:
-    return _MONTHS.get(fold(text))
 
 
 def _year(text: str) -> int | None:
