@@ -218,11 +218,12 @@ def layout_of(archive: Archive, member: str, columns: int) -> Layout:
                 dict.fromkeys(range(int(given[b"min"]) - 1, last), float(given[b"width"]))
             )
     styles: dict[int, Counter[int]] = {}
-    for place, attributes in CELL.findall(beginning):
+    # The cells of a column are alike but for a few, which are looked at once.
+    for (place, attributes), cells in Counter(CELL.findall(beginning)).items():
         kind, style = CELL_TYPE.search(attributes), CELL_STYLE.search(attributes)
         if kind is None or kind[1] == b"n":
             at = position_of(place.decode())
-            styles.setdefault(at, Counter())[int(style[1]) if style else 0] += 1
+            styles.setdefault(at, Counter())[int(style[1]) if style else 0] += cells
     codes = _format_codes(archive)
     usual = {at: count.most_common(1)[0][0] for at, count in styles.items()}
     formats = {at: codes[style] for at, style in usual.items() if style in codes}

@@ -104,6 +104,7 @@ class _Words:
     no_value: re.Pattern[bytes]
     value_in_a: re.Pattern[bytes]
     value: re.Pattern[bytes]
+    """A cell that holds something, and its column and row."""
     zero: re.Pattern[bytes]
     shared: re.Pattern[bytes]
     """A cell of a text that the workbook shares, and its number."""
@@ -116,7 +117,9 @@ class _Words:
 @lru_cache(maxsize=8)
 def _words(prefix: bytes) -> _Words:
     p = re.escape(prefix)
-    opening = rb"(?=[\s/>])[^<>]*+(?<!/)>"
+    rest = rb"[^<>]*+(?<!/)>"
+    opening = rb"(?=[\s/>])" + rest
+    place = rb'(?:[^<>]*?\br="([A-Z]{1,3})(\d{1,10})")?'
     formula = rb"<%(p)bf(?=[\s/>])[^<>]*+(?:(?<=/)>|(?<!/)>[^<]*+</%(p)bf>)" % {b"p": p}
     start = rb"(?:%(f)b)?\s*+<%(p)b(?:v>[^<]|is>)" % {b"p": p, b"f": formula}
     words = {b"p": p, b"f": formula, b"o": opening}
@@ -134,7 +137,7 @@ def _words(prefix: bytes) -> _Words:
             % words
         ),
         value_in_a=re.compile(rb'<%bc r="A\d{1,10}"(?: [^<>]*+)?(?<!/)>\s*+%b' % (p, start)),
-        value=re.compile(rb"<%bc(%b)\s*+%b" % (p, opening, start)),
+        value=re.compile(rb"<%bc(?=[\s/>])%b%b\s*+%b" % (p, place, rest, start)),
         zero=re.compile(
             rb"<%(p)bc(%(o)b)\s*+<%(p)bf(?=[\s>])[^<>]*+(?<!/)>([^<]++)</%(p)bf>"
             rb"\s*+<%(p)bv>0</%(p)bv>" % words
@@ -273,7 +276,7 @@ class _Scan:
         if piece.has(b"h") and piece.has(b' hidden="'):
             self._note_hidden(piece)
         self._note_styled(piece)
-        if self.rich or piece.has(b"strike"):
+        if self.rich or (piece.has(b"k") and piece.has(b"strike")):
             self._note_partly_struck(piece)
         if piece.has(b"#") and piece.has(b't="e"'):
             self._mark_errors(piece)
@@ -386,12 +389,12 @@ class _Scan:
 
     def _check_cells(self, piece: _Piece) -> None:
         """In a small sheet every place is looked at: few cells can span a huge area."""
-        last_row = last_column = 0
-        for match in piece.all(self.words.value):
-            place = REFERENCE.search(match[1])
-            if place:
-                last_row = max(last_row, int(place[2]))
-                last_column = max(last_column, position_of(place[1].decode()))
+        places = self.words.value.findall(piece.text, piece.start, piece.stop)
+        columns, rows = (
+            (set(one) - {b""} for one in zip(*places, strict=True)) if places else ((), ())
+        )
+        last_row = max(map(int, rows), default=0)
+        last_column = max((position_of(one.decode()) for one in columns), default=0)
         self._check_row(last_row)
         if last_column >= self.limits.columns:
             cell = f"{letters(last_column)}{last_row}"
