@@ -8,9 +8,13 @@ from typing import Any
 
 import psycopg
 from psycopg import sql
+from psycopg.abc import Buffer, PQGen
 
 from app.extensions import db
 from app.platform import tracing
+
+LINES = 1_000
+"""So many lines of a COPY are taken at once: the driver would wait for each of them anew."""
 
 
 def connection() -> psycopg.Connection[Any]:
@@ -27,6 +31,20 @@ def copying(statement: sql.SQL | sql.Composed, parameters: Any = None) -> Iterat
         with cursor.copy(statement, parameters) as copy:
             yield copy
         ended(cursor.rowcount)
+
+
+def lines_of(copy: psycopg.Copy) -> Iterator[bytes]:
+    """What a COPY gives, some LINES of it at a time."""
+
+    def some() -> PQGen[list[Buffer]]:
+        lines: list[Buffer] = []
+        # Its steps are those of `copy.read`, which goes through the connection for one line.
+        while len(lines) < LINES and (line := (yield from copy._read_gen())):
+            lines.append(line)
+        return lines
+
+    while lines := copy.connection.wait(some()):
+        yield b"".join(lines)
 
 
 def rows_in_binary(query: sql.Composed, parameters: Sequence[Any]) -> list[Any]:

@@ -137,7 +137,7 @@ def copy_out(query: Select[Any]) -> Iterator[pa.RecordBatch]:
     statement = sql.SQL(f"COPY ({compiled}) TO STDOUT (FORMAT csv)")
     with tempfile.TemporaryFile() as lines:
         with driver.copying(statement, compiled.params) as out:
-            for piece in out:
+            for piece in driver.lines_of(out):
                 lines.write(piece)
         if not lines.tell():
             return
