@@ -23,7 +23,15 @@ from sheets.parsing import (
     rut,
     text,
 )
-from sheets.parsing.column import Params, Parsed, Parser, Rule, first_code, is_any
+from sheets.parsing.column import (
+    Params,
+    Parsed,
+    Parser,
+    Rule,
+    first_code,
+    is_any,
+    says_little,
+)
 from sheets.parsing.doubts import doubted
 
 _PARSERS: Mapping[str, Parser] = MappingProxyType(
@@ -86,9 +94,6 @@ _TYPES = {
     "month": pa.date32(),
 }
 
-_SAMPLE = 4_096
-_REPEATS = 4
-
 
 @dataclass(frozen=True)
 class FieldError:
@@ -139,9 +144,7 @@ def _parse_by(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     cleaned = text.clean(texts)
     if rule.convention is None and parser in CONVENTIONS:
         rule = replace(rule, convention=decide(parser, [cleaned]))
-    # A column may say the same few things over and over, as areas and genders do.
-    distinct = pc.count_distinct(cleaned[:_SAMPLE]).as_py() if len(cleaned) >= _SAMPLE else _SAMPLE
-    if distinct * _REPEATS >= _SAMPLE:
+    if not says_little(cleaned):
         return _parse_clean(parser, cleaned, rule)
     encoded = cleaned.dictionary_encode()
     parsed = _parse_clean(parser, encoded.dictionary, rule)

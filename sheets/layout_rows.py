@@ -11,7 +11,16 @@ from sheets.field_parsers import parse
 from sheets.first_rows import NOTES, PERIODS, SIGNATURES
 from sheets.folding import LETTER
 from sheets.kinds.base import LoadKind
-from sheets.parsing.column import NULL_TEXT, as_numpy, first_code, flag, is_any, matches
+from sheets.parsing.column import (
+    NULL_TEXT,
+    as_numpy,
+    first_code,
+    flag,
+    has_any,
+    is_all,
+    is_any,
+    matches,
+)
 from sheets.parsing.text import TOTALS
 from sheets.plan import Chunk, Mapped, Plan
 from sheets.reading.store import ROW
@@ -31,6 +40,13 @@ _INSTRUCTION = (
     rf"|{UNIT.removeprefix('(?i)')}"
 )
 _RULE = r"^\s*\|?\s*:?[-=—–]{2,}:?\s*\|?\s*$"
+_AROUND = (
+    ("page_number", _PAGE),
+    ("rule_row", _RULE),
+    ("instruction_row", _INSTRUCTION),
+    ("instruction_row", UNITS_ONLY),
+)
+_ANY_AROUND = "|".join(f"(?:{pattern})" for _, pattern in _AROUND)
 SECTION = (
     r"(?i)^\s*(sub)?(gerencia|departamento|depto|[áa]rea|secci[óo]n|sucursal|unidad|divisi[óo]n"
     r"|planta|faena|zona|regi[óo]n|centro de costos?|turno|local|obra|cuadrilla)\b"
@@ -150,13 +166,11 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
     in a column, rules.
     """
     written = [chunk.written[position] for position in plan.file_positions]
+    # Most files have nothing of all this, which each column tells in one go.
+    if not any(has_any(column, _ANY_AROUND) for column in written):
+        return []
     found = []
-    for code, pattern in (
-        ("page_number", _PAGE),
-        ("rule_row", _RULE),
-        ("instruction_row", _INSTRUCTION),
-        ("instruction_row", UNITS_ONLY),
-    ):
+    for code, pattern in _AROUND:
         fits = [matches(column, pattern) for column in written]
         if not any(is_any(one) for one in fits):
             continue
@@ -284,14 +298,22 @@ def _is_sum_above(plan: Plan, chunk: Chunk, unkeyed: pa.Array) -> pa.Array:
     if plan.kind.ruts_of != "people" or len(wages) != 1:
         return none
     names = plan.columns_of(plan.kind.attribute("name"))
+    written = [_written(chunk, name.position) for name in names]
     whole = _FULL_NAME if len(names) == 1 else _WORD
-    named = pc.and_not(pc.invert(unkeyed), _is_no_rut(plan, chunk))
-    for name in names:
-        written = _written(chunk, name.position)
-        looks = pc.if_else(unkeyed, matches(written, whole), matches(written, _WORD))
+    named, counted = none, none
+    for column in written:
+        looks = matches(column, _WORD)
+        if whole != _WORD and is_any(unkeyed):
+            looks = pc.if_else(unkeyed, matches(column, whole), looks)
         named = pc.or_(named, looks)
-    for name in names:
-        named = pc.and_not(named, matches(_written(chunk, name.position), _COUNT))
+        counted = pc.or_(counted, matches(column, _COUNT))
+    named = pc.and_not(named, counted)
+    if is_all(named):
+        return none
+    # A RUT names somebody, too, but is looked at only where no name does.
+    known = pc.and_not(pc.invert(unkeyed), counted)
+    if is_any(pc.and_not(known, named)):
+        named = pc.or_(named, pc.and_not(known, _is_no_rut(plan, chunk)))
     amounts = parse("money", _written(chunk, wages[0].position)).values
     given = np.nan_to_num(pc.cast(amounts, pa.float64()).to_numpy(zero_copy_only=False))
     candidates = np.flatnonzero((given > 0) & ~as_numpy(named))

@@ -13,7 +13,7 @@ from sheets.doubts.usual import DAYS, EXCHANGED, GROUPS, OTHER_TABLE, SESSIONS, 
 from sheets.doubts.values import documents
 from sheets.doubts.words import saying
 from sheets.headings import names_other_course, other_course
-from sheets.parsing.column import Parsed
+from sheets.parsing.column import Parsed, is_any
 from sheets.parsing.text import clean
 from sheets.plan import Chunk, Plan
 from sheets.words_around import around, colour_said
@@ -35,6 +35,8 @@ def row_doubts(
     signs = plan.legend.signs
     for position, pattern in leavers.telling(plan).items():
         is_left = chunk.says(position, saying(pattern, signs))
+        if not is_any(is_left):
+            continue
         is_past = pc.invert(leavers.still_to_come(plan, chunk, position))
         rows = pc.and_not(pc.and_(is_left, is_past), taken_in)
         told = pc.or_(told, rows)

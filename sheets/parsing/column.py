@@ -12,6 +12,8 @@ import pyarrow.compute as pc
 
 from records.base import Option
 
+_SAMPLE, _REPEATS = 4_096, 4
+"""Cells by which a column is judged, and how often each text has to be among them."""
 NULL_TEXT = pa.scalar(None, pa.string())
 Mask = npt.NDArray[np.bool_]
 Params = Mapping[str, str | int]
@@ -75,9 +77,27 @@ def is_any(mask: pa.Array) -> bool:
     return bool(pc.any(mask).as_py())
 
 
+def is_all(mask: pa.Array) -> bool:
+    """Tell whether a mask is true everywhere."""
+    return bool(pc.all(mask).as_py())
+
+
 def matches(texts: pa.Array, pattern: str) -> pa.Array:
     """Tell which cells fit a pattern; blank ones do not."""
     return pc.fill_null(pc.match_substring_regex(texts, pattern), False)
+
+
+def says_little(texts: pa.Array) -> bool:
+    """Tell whether a long column says the same few things over and over, as areas and genders do:
+    each of these is then looked at once.
+    """
+    distinct = pc.count_distinct(texts[:_SAMPLE]).as_py() if len(texts) >= _SAMPLE else _SAMPLE
+    return bool(distinct * _REPEATS < _SAMPLE)
+
+
+def has_any(texts: pa.Array, pattern: str) -> bool:
+    """Tell whether any cell fits a pattern."""
+    return is_any(matches(pc.unique(texts) if says_little(texts) else texts, pattern))
 
 
 def count_true(mask: pa.Array) -> int:
