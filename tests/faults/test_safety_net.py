@@ -10,7 +10,7 @@ from celery import Celery
 
 from tests.faults.harness import House, until
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.release]
 
 UNREAD = 20_000
 """Messages that other writes left in the queue of the numbers."""

@@ -7,7 +7,7 @@ import pytest
 from tests.faults.harness import House, open_house, until
 from tests.faults.visitor import Sheet, Visitor
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.release]
 
 SMALL = 50
 FETCHES = "SELECT state FROM job WHERE kind = 'fetch'"

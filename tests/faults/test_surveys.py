@@ -12,7 +12,7 @@ from tests.faults.surveying import Calendar, Course, respond, start, subjects, w
 from tests.faults.visitor import Visitor
 from tests.support.sink import REFUSED, Arrived, Sink
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.release]
 
 PEOPLE, MANY = 10, 300
 SHARED = "jefa@equipo.cl"
@@ -109,7 +109,6 @@ class TestACourseThatEnds:
         )
 
 
-@pytest.mark.release
 class TestMailInBadWeather:
     def test_leaves_once_a_day_or_is_told_as_interrupted_and_asked_again(
         self, house: House, visitor: Visitor, calendar: Calendar, sink: Sink

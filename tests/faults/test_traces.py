@@ -15,7 +15,7 @@ from tests.faults.harness import House, open_house, until
 from tests.faults.visitor import Sheet, Visitor
 from tests.support.otlp import Receiver, receiver
 
-pytestmark = pytest.mark.faults
+pytestmark = [pytest.mark.faults, pytest.mark.release]
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 CALLER = "00f067aa0ba902b7"
