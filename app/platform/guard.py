@@ -1,12 +1,13 @@
 """Who is calling: a person who signed in or a program, its company, and what a route demands."""
 
+import time
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, cast
 
-from flask import Response, g
-from flask_jwt_extended import current_user, verify_jwt_in_request
+from flask import Response, current_app, g, request
+from flask_jwt_extended import current_user, get_jwt, verify_jwt_in_request
 from sqlalchemy import ColumnElement, Select, bindparam, event, select, true
 from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
 from sqlalchemy.sql.base import ExecutableOption
@@ -18,9 +19,14 @@ from app.platform import clock, service_tokens
 from app.platform.errors import Forbidden, answer
 from app.platform.scopes import Action, Domain, PersonsOnly, ScopeExceeded, scope_of
 
+MOST_VERIFIED = 2_000
+"""Tokens that a process remembers; some 2 KB each."""
 COMPANY = "company_id"
 EVERY_COMPANY = "every_company"
 """Execution option of the rare read that must see the rows of others: `is this RUT taken?`."""
+
+_VERIFIED: dict[tuple[str, str], Mapping[str, Any]] = {}
+"""Key of an installation and header with a token -> what a token says that was signed with it."""
 
 
 class Access(StrEnum):
@@ -43,7 +49,7 @@ def admit(access: Access, scope: str | None = None) -> None:
     if (token := service_tokens.sent()) is not None:
         g.service = service_tokens.admit(token, scope)
     else:
-        verify_jwt_in_request(refresh=access is Access.REFRESH)
+        g.signed_in = _signed_in("refresh" if access is Access.REFRESH else "access")
     user = caller()
     g.user_id = user.id
     db.session().info[COMPANY] = user.company_id
@@ -54,6 +60,7 @@ def admit(access: Access, scope: str | None = None) -> None:
 def dismiss(_error: BaseException | None = None) -> None:
     """The caller leaves: reads are no longer narrowed."""
     g.pop("service", None)
+    g.pop("signed_in", None)
     db.session().info.pop(COMPANY, None)
 
 
@@ -71,8 +78,13 @@ def caller() -> User:
     """The user of who calls; only behind a guard."""
     if service := g.get("service"):
         return cast("User", service[0])
-    user: User = current_user
+    user: User = g.signed_in[0]
     return user
+
+
+def token_id() -> str:
+    """The `jti` of the token of a person who calls; only behind a guard, and not for programs."""
+    return str(g.signed_in[1])
 
 
 def need(domain: Domain | None, action: Action) -> None:
@@ -121,6 +133,28 @@ def _own_rows(company_id: int) -> tuple[ExecutableOption, ...]:
             OwnCompany, lambda model: model.id == company_id, include_aliases=True
         ),
     )
+
+
+def _signed_in(kind: str) -> tuple[User, str]:
+    """Who signed in and calls with a token of a kind, and its `jti`.
+
+    The signature of a token is looked at once in each process, which takes a quarter of a small
+    call. When it ends, what it is for and whether its session still holds are asked each time.
+    """
+    token = request.headers.get("Authorization", "")
+    key = str(current_app.config["JWT_SECRET_KEY"]), token
+    claims = _VERIFIED.get(key)
+    if claims is not None and claims["exp"] > time.time() and claims["type"] == kind:
+        user = _user_of({}, claims)
+        if user is not None:
+            return user, claims["jti"]
+    # Whatever is new or wrong is answered here.
+    verify_jwt_in_request(refresh=kind == "refresh")
+    claims = get_jwt()
+    if len(_VERIFIED) >= MOST_VERIFIED:
+        _VERIFIED.clear()
+    _VERIFIED[key] = claims
+    return current_user, claims["jti"]
 
 
 def _user_with(*tokens: ColumnElement[bool]) -> Select[User]:

@@ -1,7 +1,6 @@
 """Calls to sign in, renew, sign out, to ask who one is and where one is signed in."""
 
 from flask import request
-from flask_jwt_extended import get_jwt
 
 from app.config import current_config
 from app.models.accounts import User
@@ -20,7 +19,7 @@ from app.organisation.auth.schemas import (
 from app.organisation.auth.service import Tokens
 from app.organisation.settings import service as settings
 from app.platform import clock, public_address, rate_limit
-from app.platform.guard import Access, caller
+from app.platform.guard import Access, caller, token_id
 from app.platform.rate_limit import AttemptLimit, address_of, limits_of_address
 from app.platform.web import Blueprint
 
@@ -54,14 +53,14 @@ def login(*, email: str, password: str, code: str | None) -> SignedInView:
 @blp.command("/refresh", access=Access.REFRESH, whole=Tokens)
 def refresh() -> Tokens:
     """Renew both tokens; the refresh token sent is spent by it."""
-    jti, device = get_jwt()["jti"], device_of_request()
+    jti, device = token_id(), device_of_request()
     return service.renew(user=caller(), refresh_jti=jti, device=device, at=clock.now())
 
 
 @blp.command("/logout", whole=SignedOutView)
 def logout() -> SignedOutView:
     """Sign out: both tokens end."""
-    service.sign_out(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    service.sign_out(user=caller(), jti=token_id(), at=clock.now())
     return SignedOutView()
 
 
@@ -84,7 +83,7 @@ def change_password(*, current: str, new: str) -> SessionsEndedView:
         user=user,
         current=current,
         new=new,
-        jti=get_jwt()["jti"],
+        jti=token_id(),
         limits=_limits(user.email),
         at=clock.now(),
     )
@@ -94,14 +93,14 @@ def change_password(*, current: str, new: str) -> SessionsEndedView:
 @blp.query("/sessions", answer=DeviceView, many=True)
 def list_sessions() -> list[DeviceView]:
     """The devices that are signed in with one's account."""
-    found = service.list_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    found = service.list_sessions(user=caller(), jti=token_id(), at=clock.now())
     return [device_view(held, is_current) for held, is_current in found]
 
 
 @blp.command("/sessions", method="DELETE", answer=SessionsEndedView)
 def end_other_sessions() -> SessionsEndedView:
     """Sign out every device but this one."""
-    ended = service.end_other_sessions(user=caller(), jti=get_jwt()["jti"], at=clock.now())
+    ended = service.end_other_sessions(user=caller(), jti=token_id(), at=clock.now())
     return SessionsEndedView(ended)
 
 

@@ -1,7 +1,5 @@
 """Calls about one's own second factor."""
 
-from flask_jwt_extended import get_jwt
-
 from app.config import current_config
 from app.organisation.second_factor import service
 from app.organisation.second_factor.schemas import (
@@ -13,7 +11,7 @@ from app.organisation.second_factor.schemas import (
     SwitchOffSchema,
 )
 from app.platform import clock
-from app.platform.guard import caller
+from app.platform.guard import caller, token_id
 from app.platform.rate_limit import AttemptLimit, limits_of_address
 from app.platform.web import Blueprint
 
@@ -38,7 +36,7 @@ def begin_second_factor(*, password: str) -> BegunView:
 @blp.command("/second-factor/confirm", body=FirstCodeSchema, answer=RecoveryCodesView, also=TRIES)
 def confirm_second_factor(*, code: str) -> RecoveryCodesView:
     """Switch it on. This answer alone has the recovery codes; other devices are signed out."""
-    codes = service.confirm(user=caller(), code=code, jti=get_jwt()["jti"], at=clock.now())
+    codes = service.confirm(user=caller(), code=code, jti=token_id(), at=clock.now())
     return RecoveryCodesView(codes)
 
 
