@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from marshmallow.validate import OneOf
-from sqlalchemy import ColumnElement, Select, delete, func, select, update
+from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from app.extensions import db
@@ -81,10 +81,7 @@ def administrators() -> Select[User]:
 
 def list_newest(*, user_id: int) -> Sequence[NotificationView]:
     """What a person's bell shows, the newest first."""
-    columns = (getattr(Notification, field.name) for field in fields(NotificationView))
-    query = select(*columns).where(*_shown(user_id)).limit(KEPT)
-    newest = query.order_by(Notification.time.desc(), Notification.id.desc())
-    return [NotificationView(*row) for row in db.session.execute(newest)]
+    return [NotificationView(*row) for row in db.session.execute(_NEWEST, {"user": user_id})]
 
 
 def dismiss(*, user_id: int, notification_id: int, at: dt.datetime) -> list[int]:
@@ -133,7 +130,7 @@ def forget(*, before: dt.datetime, at: dt.datetime, yearly: str) -> None:
     db.session.execute(delete(Notification).where(stale, ~held))
 
 
-def _shown(user_id: int) -> list[ColumnElement[bool]]:
+def _shown(user_id: Any) -> list[ColumnElement[bool]]:
     return [Notification.user_id == user_id, Notification.deleted_at.is_(None)]
 
 
@@ -146,3 +143,12 @@ def _change(conditions: list[ColumnElement[bool]], **values: Any) -> list[int]:
         .execution_options(synchronize_session=False)
     )
     return sorted(changed)
+
+
+# Built once: every screen asks it, again and again.
+_NEWEST = (
+    select(*(getattr(Notification, field.name) for field in fields(NotificationView)))
+    .where(*_shown(bindparam("user")))
+    .order_by(Notification.time.desc(), Notification.id.desc())
+    .limit(KEPT)
+)
