@@ -258,6 +258,8 @@ class Blueprint(flask_smorest.Blueprint):
             call = self.response(options.get("status", 200), schema)(call)
             for option, location in ARGUMENTS.items():
                 if taken := options.get(option):
+                    # Made once: what reads what was sent keeps nothing of it.
+                    taken = taken() if isinstance(taken, type) else taken
                     by_name = _takes_by_name(view, paths, taken)
                     call = self.arguments(taken, location=location, as_kwargs=by_name)(call)
             if file := options.get("file"):
@@ -302,7 +304,7 @@ def _tells_changes(query: Schema | None) -> bool:
     return query is not None and PARAMETER in getattr(query, "_declared_fields", ())
 
 
-def _takes_by_name(view: View, paths: Sequence[str], schema: Schema) -> bool:
+def _takes_by_name(view: View, paths: Sequence[str], schema: ma.Schema) -> bool:
     """Whether a view takes its arguments field by field, by keyword alone; else as one.
 
     Raises TypeError where a field could take the place of a part of the address.
@@ -310,10 +312,9 @@ def _takes_by_name(view: View, paths: Sequence[str], schema: Schema) -> bool:
     kinds = {parameter.kind for parameter in signature(view).parameters.values()}
     if not kinds & {Parameter.KEYWORD_ONLY, Parameter.VAR_KEYWORD}:
         return False
-    known = schema() if isinstance(schema, type) else schema
-    names = {field.attribute or name for name, field in known.fields.items()}
+    names = {field.attribute or name for name, field in schema.fields.items()}
     taken = names.intersection(re.findall(r"(\w+)>", " ".join(paths)))
-    if taken or known.unknown == ma.INCLUDE:
+    if taken or schema.unknown == ma.INCLUDE:
         raise TypeError(f"{view.__name__}: fields in the place of {taken or 'anything'}")
     return True
 
