@@ -3,18 +3,19 @@
 Answers never change: an index is cached under the number of responses that it was computed from.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import Select, func, select
 
 from analytics.rounding import round_half_up
 from analytics.scores import Option, index_of, overall
 from app.extensions import db
+from app.models.organisation import Setting
 from app.models.surveys import (
     SATISFACTION,
     Survey,
@@ -35,12 +36,19 @@ Indexes = Mapping[int, float]
 Options = Mapping[tuple[int, str], list[Option]]
 """Version and table -> its options."""
 
+_LEAST = func.coalesce(
+    select(Setting.content["minResponses"].as_integer())
+    .where(Setting.section == SURVEYS.name)
+    .scalar_subquery(),
+    SURVEYS.defaults["minResponses"],
+)
+"""What `min_responses` reads, as a part of a query."""
+_RELEASED = SurveyResponse.batch.is_not(None)
+_SIZE = func.count(), installation.epoch(), _LEAST
 _SIZES = (
-    select(SurveyResponse.survey_id, func.count(), installation.epoch())
-    .where(among_given(SurveyResponse.survey_id, "surveys"))
-    .where(SurveyResponse.batch.is_not(None))
+    select(SurveyResponse.survey_id, *_SIZE)
+    .where(among_given(SurveyResponse.survey_id, "surveys"), _RELEASED)
     .group_by(SurveyResponse.survey_id)
-    .having(func.count() >= bindparam("least"))
 )
 
 
@@ -70,7 +78,10 @@ def of_surveys(survey_ids: Collection[int]) -> Indexes:
 
 def exact_of_surveys(survey_ids: Collection[int]) -> Mapping[int, Fraction]:
     """The same before it is rounded: a mean of several is taken of these."""
-    known = _scores_of(survey_ids)
+    if not survey_ids:
+        return {}
+    rows = db.session.execute(_SIZES, {"surveys": list(survey_ids)})
+    known = _scores_of({survey_id: size for survey_id, *size in rows})
     return {key: one.index for key, one in known.items() if one.index is not None}
 
 
@@ -94,9 +105,10 @@ def of_rapporteurs(rapporteur_ids: Collection[int]) -> Indexes:
 
 
 def _satisfaction(owner: Any) -> Select[Any]:
-    """Owner and survey, of the satisfaction surveys of some owners that the caller sees."""
+    """Owner, survey and size, of the satisfaction surveys of some owners that the caller sees."""
+    number = select(func.count()).where(SurveyResponse.survey_id == Survey.id, _RELEASED)
     return (
-        select(owner, Survey.id)
+        select(owner, Survey.id, number.scalar_subquery(), installation.epoch(), _LEAST)
         .join_from(Survey, Course, Course.id == Survey.course_id)
         .where(Survey.type == SATISFACTION, among_given(owner, "owners"))
     )
@@ -115,27 +127,30 @@ def _means(
     owners: Collection[int],
     index_for: Callable[[_Scores, int], Fraction | None] = lambda scores, _: scores.index,
 ) -> Indexes:
-    """The mean over the surveys of each owner, from rows of owner and survey."""
-    pairs = db.session.execute(query, {"owners": list(owners)}).all()
-    known = _scores_of({survey_id for _, survey_id in pairs})
+    """The mean over the surveys of each owner, from rows of owner, survey and its size."""
+    rows = db.session.execute(query, {"owners": list(owners)}).all()
+    known = _scores_of({survey_id: size for _, survey_id, *size in rows})
     found: dict[int, list[Fraction]] = {}
-    for owner, survey_id in pairs:
+    for owner, survey_id, *_ in rows:
         index = index_for(known[survey_id], owner) if survey_id in known else None
         if index is not None:
             found.setdefault(owner, []).append(index)
     return {owner: round_half_up(sum(some) / len(some), 1) for owner, some in found.items()}
 
 
-def _scores_of(survey_ids: Collection[int]) -> dict[int, _Scores]:
-    """Surveys with enough responses; what was not made before is made for all of them at once."""
-    if not survey_ids:
+def _scores_of(sizes: Mapping[int, Sequence[Any]]) -> dict[int, _Scores]:
+    """Surveys with enough responses; what was not made before is made for all of them at once.
+
+    `sizes`: survey -> its responses that were released, the epoch, and how many are enough.
+    """
+    enough = {one: size for one, size in sizes.items() if size[0] >= size[2]}
+    if not enough:
         return {}
-    least = min_responses()
-    given = {"surveys": list(survey_ids), "least": least}
-    sizes = {row[0]: (row[1], row[2]) for row in db.session.execute(_SIZES, given)}
     keys = {
-        one: f"released-score:{epoch}:{one}:{size}:{least}" for one, (size, epoch) in sizes.items()
+        one: f"released-score:{epoch}:{one}:{size}:{least}"
+        for one, (size, epoch, least) in enough.items()
     }
+    least = next(iter(enough.values()))[2]
     kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
     found = {one: _unpacked(content) for one, content in kept.items() if content}
     made = _computed(keys.keys() - found.keys(), least)
