@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Literal
 
 Kind = Literal[
@@ -210,7 +210,7 @@ class Field:
         """Whether a form asks for it: what is required and may be empty may also come later."""
         return self.required and not self.may_be_empty
 
-    @property
+    @cached_property
     def shown(self) -> str:
         """The field of answers that people read: of a reference the name behind the id."""
         if self.kind == "reference" and self.named != "-":
@@ -276,6 +276,14 @@ class Record:
     def stored_names(self) -> tuple[str, ...]:
         """Their names."""
         return tuple(field.name for field in self.stored)
+
+    @cached_property
+    def kept_values(self) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+        """The same of a mapping of columns. Raises KeyError."""
+        columns = [field.column for field in self.stored]
+        if len(columns) > 1:
+            return itemgetter(*columns)
+        return lambda kept: tuple(kept[column] for column in columns)
 
     @cached_property
     def values_of(self) -> Callable[[Any], tuple[Any, ...]]:

@@ -3,7 +3,9 @@
 import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import marshmallow as ma
@@ -18,8 +20,8 @@ from sheets.field_parsers import value_type
 from sheets.kinds.base import LoadKind
 from sheets.parsing.column import Parsed, no_codes
 
-AsText = Callable[[Any], Any]
-"""How a date is written."""
+Show = Callable[[Any], Any]
+"""How a value is written: a date, for example."""
 
 
 def _of_its_type(field: ma.fields.Field[Any], value: Any) -> Any:
@@ -97,30 +99,30 @@ class OutSchema(ma.Schema):
             return shown
         find = obj.get if type(obj) is dict else partial(getattr, obj)
         shown = {}
-        for attribute, key, unchanged, dated, as_text, field in self._plan:
+        for attribute, key, unchanged, changed, show, field in self._plan:
             value = find(attribute, ma.missing)
-            if value is not None and (kind := type(value)) is not unchanged:
-                if kind is dated and as_text is not None:
-                    value = as_text(value)
-                else:
-                    value = field.serialize(attribute, obj, self.get_attribute)
-            if value is not ma.missing:
+            kind = type(value)
+            if kind is unchanged or value is None:
                 shown[key] = value
+            elif kind is changed:
+                shown[key] = show(value)
+            else:
+                value = field.serialize(attribute, obj, self.get_attribute)
+                if value is not ma.missing:
+                    shown[key] = value
         return shown
 
     @cached_property
-    def _plan(
-        self,
-    ) -> list[tuple[str, str, type | None, type | None, AsText | None, ma.fields.Field[Any]]]:
+    def _plan(self) -> list[tuple[str, str, type | None, type | None, Show, ma.fields.Field[Any]]]:
         """Of each field: where its value is, what it is called, the type of values that it shows as
-        they are, the type of dates that it shows as text, and how.
+        they are, that of values that it shows otherwise, and how.
         """
         return [
             (
                 name if field.attribute is None else field.attribute,
                 name if field.data_key is None else field.data_key,
                 _shown_as_it_is(field),
-                *_shown_as_text(field),
+                *_shown_otherwise(field),
                 field,
             )
             for name, field in self.dump_fields.items()
@@ -136,13 +138,19 @@ def _shown_as_it_is(field: ma.fields.Field[Any]) -> type | None:
     return str if shows is ma.fields.String._serialize else None
 
 
-def _shown_as_text(field: ma.fields.Field[Any]) -> tuple[type | None, AsText | None]:
+def _shown_otherwise(field: ma.fields.Field[Any]) -> tuple[type | None, Show]:
     shows = type(field)._serialize
     if isinstance(field, ma.fields.DateTime) and shows is ma.fields.DateTime._serialize:
-        return dt.datetime, field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
+        text = field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
+        return (dt.datetime, text) if text else (None, str)
     if isinstance(field, ma.fields.Date) and shows is ma.fields.Date._serialize:
-        return dt.date, field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
-    return None, None
+        text = field.SERIALIZATION_FUNCS.get(field.format or field.DEFAULT_FORMAT)
+        return (dt.date, text) if text else (None, str)
+    if isinstance(field, ma.fields.Float) and shows is ma.fields.Number._serialize:
+        return (None, str) if field.as_string else (Decimal, float)
+    if isinstance(field, ma.fields.Enum) and field.by_value is True:
+        return field.enum, attrgetter("value")
+    return None, str
 
 
 class ErrorSchema(OutSchema):

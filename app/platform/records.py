@@ -181,7 +181,12 @@ def values_of(record: Record, row: Any) -> Mapping[str, Any]:
 
 def view_of(record: Record, row: Any, names: Mapping[str, Mapping[Any, str]]) -> RowView:
     """A row as answers show it, but for what is counted; `names`: reference -> id -> name."""
-    view: RowView = dict(zip(record.stored_names, record.values_of(row), strict=True))
+    try:
+        # What an instance has read already stands there: to ask it column by column takes long.
+        values = record.kept_values(vars(row))
+    except (KeyError, TypeError):
+        values = record.values_of(row)
+    view: RowView = dict(zip(record.stored_names, values, strict=True))
     for field in record.answered_otherwise:
         if field.sensitive:
             view[field.shown] = view.pop(field.name) is not None
