@@ -131,21 +131,29 @@ def create_many(
     """
     made: dict[int, Person] = {}
     errors: dict[int, InvalidFields] = {}
+    known: dict[int, Mapping[str, Any]] = {}
     for key, fields in forms.items():
-        person, given = Person(**PERSON.defaults), _with_company(fields, only_company)
+        given = _with_company(fields, only_company)
         try:
-            _checked(person, given, only_company, references)
+            _check_references(given, only_company, references)
         except InvalidFields as fault:
             errors[key] = fault
             continue
-        _set(person, given)
-        made[key] = person
+        known[key] = given
+    new = values_of(PERSON, Person(**PERSON.defaults))
+    found = platform_forms.check_all(PEOPLE, [{**new, **given} for given in known.values()])
+    for (key, given), told in zip(known.items(), found, strict=True):
+        if isinstance(told, InvalidFields):
+            errors[key] = told
+            continue
+        made[key] = Person(**PERSON.defaults)
+        _set(made[key], given)
     with platform_errors.explained(TAKEN):
         db.session.add_all(made.values())
     if made:
         ids = [person.id for person in made.values()]
         audit.record_many(action="person.created", user_id=by, entity="person", entity_ids=ids)
-    return made, errors
+    return made, {key: errors[key] for key in forms if key in errors}
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
@@ -328,7 +336,8 @@ def _with_company(fields: Mapping[str, Any], only_company: int | None) -> Mappin
 def _write(
     person: Person, fields: Mapping[str, Any], only_company: int | None
 ) -> tuple[WarningView, ...]:
-    warnings = _checked(person, fields, only_company)
+    _check_references(fields, only_company)
+    warnings = check(person, fields)
     _refuse_taken(person, fields, only_company)
     _set(person, fields)
     with platform_errors.explained(TAKEN):
@@ -336,16 +345,16 @@ def _write(
     return (*warnings, *(warnings_of(person) if "email" in fields else ()))
 
 
-def _checked(
-    person: Person,
-    fields: Mapping[str, Any],
-    only_company: int | None,
-    references: Referred | None = None,
-) -> tuple[WarningView, ...]:
+def _check_references(
+    fields: Mapping[str, Any], only_company: int | None, references: Referred | None = None
+) -> None:
+    """The same as `check_references`, of people, whom staff makes for its company alone.
+
+    Raises InvalidFields.
+    """
     check_references(fields, only_company=only_company, references=references)
     if only_company is not None and "company" in fields and fields["company"] is None:
         raise InvalidFields(errors={"company": [messages.message("company_required")]})
-    return check(person, fields)
 
 
 def _set(person: Person, fields: Mapping[str, Any]) -> None:
