@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
+from io import StringIO
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Literal
@@ -15,8 +17,10 @@ import pyarrow as pa
 import xlsxwriter
 from openpyxl.styles import Font, PatternFill
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.worksheet.worksheet import Worksheet as OpenSheet
 from pyarrow import parquet
+from xlsxwriter.utility import xl_col_to_name
+from xlsxwriter.worksheet import Worksheet
 
 ColumnKind = Literal["text", "rut", "phone", "yes_no", "number", "money", "date", "moment"]
 
@@ -96,6 +100,8 @@ _ACTING = re.compile(
 _NEGATIVE = re.compile(r"\s*-\d[\d.,]*")
 _ILLEGAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 LONGEST_CELL = 32_767
+_WRITTEN = re.compile(r'["&<>]|_x')
+"""What a sheet of Excel has another way of writing for."""
 HEADING_FONT = Font(bold=True)
 HEADING_FILL = PatternFill("solid", fgColor="E2E8F0")
 _REFUSED = re.compile(r"[\[\]:*?/\\]")
@@ -229,7 +235,7 @@ class _Said(dict[Any, str]):
 
 
 def _fill(book: Any, name: str, table: Table) -> int:
-    sheet = book.add_worksheet(name)
+    sheet = book.add_worksheet(name, _Sheet)
     looks = [_look(book, column) for column in table.columns]
     heading = book.add_format(HEADING)
     rows = iter(table.rows)
@@ -242,10 +248,77 @@ def _fill(book: Any, name: str, table: Table) -> int:
     count = 0
     for row in chain(first, rows):
         count += 1
-        for at, value in enumerate(row):
-            _put(sheet, count, at, value, looks[at])
+        sheet.put_row(count, row, looks)
     sheet.autofilter(0, 0, max(count, 1), max(len(table.columns) - 1, 0))
     return count
+
+
+class _Sheet(Worksheet):  # type: ignore[misc]  # untyped upstream
+    """A sheet that writes what the library writes, in a third of the time: the cell of a value once
+    for each column, and that of a plain text without looking for what else a cell may be.
+
+    It calls what the library calls itself; a test compares what both write.
+    """
+
+    MOST = 2_000
+    """Values of a column that are remembered."""
+
+    def put_row(self, row: int, values: Row, looks: Sequence["_Look"]) -> None:
+        """Write a row below those that were written."""
+        self._write_single_row(row)
+        cells = [
+            (at, self._cell(at, value, looks[at]))
+            for at, value in enumerate(values)
+            if value is not None
+        ]
+        if not cells:
+            return
+        for at, _ in (cells[0], cells[-1]):
+            self._check_dimensions(row, at)
+        place, names = row + 1, self._names
+        said = "".join([f'<c r="{names[at]}{place}"{cell}' for at, cell in cells])
+        self.fh.write(f'<row r="{place}">{said}</row>')
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        """How Excel calls the columns."""
+        return [xl_col_to_name(at) for at in range(self.xls_colmax)]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, type], dict[Any, str]]:
+        """Column and type, for True is 1 to a dictionary -> value -> its cell without its place."""
+        return {}
+
+    def _cell(self, at: int, value: Any, look: "_Look") -> str:
+        known = self._known.setdefault((at, type(value)), {})
+        cell = known.get(value)
+        if cell is None:
+            if len(known) >= self.MOST:
+                known.clear()
+            cell = known[value] = self._made(at, value, look)
+        return cell
+
+    def _made(self, at: int, value: Any, look: "_Look") -> str:
+        if isinstance(value, str):
+            text = no_markup(_safe(str(value)))
+            if _is_plain(text):
+                index = look.any._get_xf_index()
+                return f' s="{index}" t="inlineStr"><is><t>{text}</t></is></c>'
+        # Whatever else there is, the library says how it is written.
+        row, self.fh, rows = self.previous_row, StringIO(), self.fh
+        try:
+            _put(self, row, at, value, look)
+            self._write_cell(row, at, self.table[row].pop(at))
+            written = self.fh.getvalue()
+        finally:
+            self.fh = rows
+        return str(written.removeprefix(f'<c r="{self._names[at]}{row + 1}"'))
+
+
+def _is_plain(text: str) -> bool:
+    """Whether nothing of a text is written otherwise than it is."""
+    is_short = 0 < len(text) < LONGEST_CELL // 2
+    return is_short and text.isprintable() and text == text.strip() and not _WRITTEN.search(text)
 
 
 def _width(column: TableColumn, values: Sequence[Any]) -> int:
@@ -348,7 +421,7 @@ def legal(text: str) -> str:
     return _ILLEGAL.sub("\ufffd", text)
 
 
-def set_widths(sheet: Worksheet, names: Sequence[str]) -> None:
+def set_widths(sheet: OpenSheet, names: Sequence[str]) -> None:
     """Make the columns about as wide as their headings, within reason."""
     for at, name in enumerate(names, start=1):
         sheet.column_dimensions[get_column_letter(at)].width = width_of(name)

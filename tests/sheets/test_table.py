@@ -5,6 +5,7 @@ import datetime as dt
 import io
 import re
 import tracemalloc
+import zipfile
 from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheets.writing import Table, TableColumn, cell_text, write_book, write_csv, write_xlsx
+from sheets.writing import Table, TableColumn, cell_text, table, write_book, write_csv, write_xlsx
 
 COLUMNS = [
     TableColumn("Nombre"),
@@ -136,6 +137,47 @@ class TestWorkbook:
     @pytest.mark.parametrize("text", [" a ", "a\nb", "&<>\"'", "a<r>b</r>"])
     def test_keeps_what_a_text_says(self, tmp_path: Path, text: str):
         assert workbook(tmp_path, (text,), columns=COLUMNS[:1])["A2"].value == text
+
+
+ODD = (*ACTING, "", " a ", "<r>x</r>", "<b>", "a&b", '"q"', "x_x0041_y", "\x01", "😀", "á" * 40_000)
+ODD += (True, 1, 1.0, Decimal(1), Decimal("0.1"), -3, 2**40, 0.1)
+ODD += (dt.date(2026, 1, 2), dt.datetime(2026, 1, 2, 3, 4, 5))  # noqa: DTZ001 - of a cell
+WRITTEN = st.lists(
+    st.lists(st.none() | st.sampled_from(ODD) | st.text(max_size=4), min_size=3, max_size=3),
+    max_size=12,
+)
+
+
+class TestQuickly:
+    """Values are written as the library writes them, each once for a column."""
+
+    @staticmethod
+    def one_by_one(sheet: Any, row: int, values: Sequence[Any], looks: Sequence[Any]) -> None:
+        for at, value in enumerate(values):
+            table._put(sheet, row, at, value, looks[at])
+
+    @staticmethod
+    def parts(rows: list[list[Any]]) -> dict[str, bytes]:
+        columns = [TableColumn(kind, kind) for kind in ("text", "number", "moment")]
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "lista.xlsx"
+            write_book(path, [Table("Una", columns, rows), Table("Otra", columns, rows)])
+            with zipfile.ZipFile(path) as book:
+                return {one: book.read(one) for one in book.namelist() if "core" not in one}
+
+    @given(WRITTEN)
+    def test_is_what_is_written_one_by_one(self, rows: list[list[Any]]) -> None:
+        quickly = self.parts(rows)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table._Sheet, "put_row", self.one_by_one)
+            assert quickly == self.parts(rows)
+
+    def test_forgets_values_before_there_are_too_many(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(table._Sheet, "MOST", 2)
+        sheet = workbook(tmp_path, *((*ROW[:4], number, *ROW[5:]) for number in range(5)))
+        assert [row[4].value for row in sheet.iter_rows(min_row=2)] == [0, 1, 2, 3, 4]
 
 
 class TestBook:
