@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CardNumbers, PanelNumbers, Widget } from "@/features/panel/api";
 import { savePanelPicture, saveWidgetPicture } from "@/features/panel/pictures";
 import { card, HOURS, numbers, PEOPLE, SURVEYS, widget } from "@/features/panel/testing/samples";
@@ -317,6 +317,12 @@ describe("in little room", () => {
 });
 
 describe("on a wall", () => {
+  afterEach(() => {
+    for (const name of ["fullscreenEnabled", "fullscreenElement", "exitFullscreen"])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(Element.prototype, "requestFullscreen");
+  });
+
   test("the panel is alone, and comes back", async () => {
     Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
     let full: Element | null = null;

@@ -237,11 +237,11 @@ describe("who was there", () => {
     expect(pressed()).toEqual(["false", "false"]);
     await user.click(absent);
     await waitFor(() => expect(kept().at(-1)).toEqual([{ participant_id: 2, attendance: 0 }]));
-    expect(pressed()).toEqual(["false", "true"]);
+    await waitFor(() => expect(pressed()).toEqual(["false", "true"]));
     await waitFor(() => expect(document.activeElement).toBe(absent));
     await user.keyboard("p");
     await waitFor(() => expect(kept().at(-1)).toEqual([{ participant_id: 2, attendance: 100 }]));
-    expect(pressed()).toEqual(["true", "false"]);
+    await waitFor(() => expect(pressed()).toEqual(["true", "false"]));
     expect(fireEvent.keyDown(present, { key: "a", ctrlKey: true })).toBe(true);
     await user.keyboard("{Delete}");
     await waitFor(() => expect(kept().at(-1)).toEqual([{ participant_id: 2, attendance: null }]));
