@@ -36,6 +36,7 @@ from sheets.writing.table import (
     AS_TYPED,
     HEADING,
     LONGEST_CELL,
+    QuickSheet,
     legal,
     may_act,
     no_markup,
@@ -133,7 +134,7 @@ class _Sheet:
     ) -> None:
         self._look = facts(plan.target, plan.sheet).layout
         _, name = sheet_names([MARK, self._look.name or plan.kind.label])
-        self._book, self._sheet = book, book.add_worksheet(name)
+        self._book, self._sheet = book, book.add_worksheet(name, QuickSheet)
         self._formats: dict[tuple[str | None, bool, bool], Any] = {}
         self._width = max((column.position for column in columns), default=-1) + 1
         self._own = self._width - made

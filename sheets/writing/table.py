@@ -20,7 +20,12 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet as OpenSheet
 from pyarrow import parquet
 from xlsxwriter.utility import xl_col_to_name
-from xlsxwriter.worksheet import Worksheet
+from xlsxwriter.worksheet import (
+    CellDatetimeTuple,
+    CellNumberTuple,
+    CellStringTuple,
+    Worksheet,
+)
 
 ColumnKind = Literal["text", "rut", "phone", "yes_no", "number", "money", "date", "moment"]
 
@@ -235,7 +240,7 @@ class _Said(dict[Any, str]):
 
 
 def _fill(book: Any, name: str, table: Table) -> int:
-    sheet = book.add_worksheet(name, _Sheet)
+    sheet = book.add_worksheet(name, QuickSheet)
     looks = [_look(book, column) for column in table.columns]
     heading = book.add_format(HEADING)
     rows = iter(table.rows)
@@ -253,7 +258,7 @@ def _fill(book: Any, name: str, table: Table) -> int:
     return count
 
 
-class _Sheet(Worksheet):  # type: ignore[misc]  # untyped upstream
+class QuickSheet(Worksheet):  # type: ignore[misc]  # untyped upstream
     """A sheet that writes what the library writes, in a third of the time: the cell of a value once
     for each column, and that of a plain text without looking for what else a cell may be.
 
@@ -278,6 +283,19 @@ class _Sheet(Worksheet):  # type: ignore[misc]  # untyped upstream
         place, names = row + 1, self._names
         said = "".join([f'<c r="{names[at]}{place}"{cell}' for at, cell in cells])
         self.fh.write(f'<row r="{place}">{said}</row>')
+
+    def _write_cell(self, row: int, col: int, cell: Any) -> None:
+        """What stands in most cells, told quickly; the others as the library does."""
+        look = cell.format
+        if look is not None and self.constant_memory:
+            place = f'<c r="{self._names[col]}{row + 1}" s="{look._get_xf_index()}"'
+            if isinstance(cell, CellNumberTuple | CellDatetimeTuple):
+                self.fh.write(f"{place}><v>{cell.number:.16G}</v></c>")
+                return
+            if isinstance(cell, CellStringTuple) and _is_plain(cell.string):
+                self.fh.write(f'{place} t="inlineStr"><is><t>{cell.string}</t></is></c>')
+                return
+        super()._write_cell(row, col, cell)
 
     @cached_property
     def _names(self) -> Sequence[str]:

@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from xlsxwriter.worksheet import Worksheet
 
 from sheets.writing import Table, TableColumn, cell_text, table, write_book, write_csv, write_xlsx
 
@@ -148,13 +149,16 @@ WRITTEN = st.lists(
 )
 
 
+class OneByOne(Worksheet):
+    """A sheet of the library."""
+
+    def put_row(self, row: int, values: Sequence[Any], looks: Sequence[Any]) -> None:
+        for at, value in enumerate(values):
+            table._put(self, row, at, value, looks[at])
+
+
 class TestQuickly:
     """Values are written as the library writes them, each once for a column."""
-
-    @staticmethod
-    def one_by_one(sheet: Any, row: int, values: Sequence[Any], looks: Sequence[Any]) -> None:
-        for at, value in enumerate(values):
-            table._put(sheet, row, at, value, looks[at])
 
     @staticmethod
     def parts(rows: list[list[Any]]) -> dict[str, bytes]:
@@ -169,13 +173,13 @@ class TestQuickly:
     def test_is_what_is_written_one_by_one(self, rows: list[list[Any]]) -> None:
         quickly = self.parts(rows)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table._Sheet, "put_row", self.one_by_one)
+            patch.setattr(table, "QuickSheet", OneByOne)
             assert quickly == self.parts(rows)
 
     def test_forgets_values_before_there_are_too_many(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(table._Sheet, "MOST", 2)
+        monkeypatch.setattr(table.QuickSheet, "MOST", 2)
         sheet = workbook(tmp_path, *((*ROW[:4], number, *ROW[5:]) for number in range(5)))
         assert [row[4].value for row in sheet.iter_rows(min_row=2)] == [0, 1, 2, 3, 4]
 
