@@ -204,13 +204,16 @@ def _are_of_other_rows(owner: str | None, mails: pa.Array, names: Sequence[_Name
     if own is None:
         return False
     people = {words for words in own.words if len(words) >= _OF_A_PERSON}
+    every = frozenset().union(*people)
     ours = others = 0
     for mail, words in zip(mails[:_ROWS].to_pylist(), own.words, strict=True):
         local = "".join(fold((mail or "").partition("@")[0]).split())
         if any(word in local for word in words):
             ours += 1
-        elif any(sum(word in local for word in each) >= _OF_A_PERSON for each in people):
-            others += 1
+            continue
+        said = {word for word in every if word in local}
+        if len(said) >= _OF_A_PERSON:
+            others += any(len(each & said) >= _OF_A_PERSON for each in people)
     return others >= _SEVERAL and others > ours
 
 

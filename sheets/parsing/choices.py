@@ -4,9 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from rapidfuzz.distance import OSA
+from rapidfuzz.process import cdist
 
 from sheets.folding import fold, fold_column
 from sheets.parsing.column import Parsed, Rule, flag, matches
@@ -397,9 +399,15 @@ def _nearest(
     one value: "Fememino" is "Femenino". A word that is part of what several values are called is no
     slip of another one: "E-learning" is not "B-learning".
     """
-    refused = pc.unique(_folded(texts).filter(codes.is_valid()))[:_MOST_COMPARED]
+    refused = pc.unique(_folded(texts).filter(codes.is_valid()))[:_MOST_COMPARED].to_pylist()
+    every = [one for of in words.values() for one in of]
+    joined = "|".join(f" {one} " for one in every)
+    # All are compared in one go, for a column of anything else has a word in every cell.
+    likeness = cdist(refused, every, scorer=OSA.normalized_similarity, dtype=np.float64)
     found: dict[str, str] = {}
-    for word in refused.to_pylist():
+    for word, scores in zip(refused, likeness, strict=True):
+        if scores.max(initial=0.0) < _ALIKE and f" {word} " not in joined:
+            continue
         alike = {value: max(_alike(word, one) for one in of) for value, of in words.items()}
         if within := [value for value, of in words.items() if _is_within(word, of)]:
             alike = dict.fromkeys(within, 1.0)
