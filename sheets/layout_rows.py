@@ -166,8 +166,8 @@ def _around(plan: Plan, chunk: Chunk, filled: pa.Array) -> list[pa.Array]:
     in a column, rules.
     """
     written = [chunk.written[position] for position in plan.file_positions]
-    # Most files have nothing of all this, which each column tells in one go.
-    if not any(has_any(column, _ANY_AROUND) for column in written):
+    # Most files have nothing of all this, which is told in one go.
+    if not has_any(written, _ANY_AROUND):
         return []
     found = []
     for code, pattern in _AROUND:

@@ -151,15 +151,19 @@ def _titles(plan: Plan, chunk: Chunk) -> Iterator[tuple[int, _Title]]:
     for at, column in cells.items():
         filled += as_numpy(column.is_valid())
         again += as_numpy(pc.equal(column, plan.name_at(at)))
+    are_headings, are_alone = again > 1, filled == 1
     for at, column in cells.items():
-        other = ~as_numpy(pc.equal(column, plan.name_at(at)))
-        days = as_numpy(matches(fold_column(column), LEAVING)) & (again > 1) & other
-        for place in np.flatnonzero(days).tolist():
-            yield place, _Title(at, column[place].as_py(), BELOW, [])
-        words = as_numpy(pc.and_not(matches(column, f"{LETTER}{{4}}"), matches(column, _A_VALUE)))
-        for place in np.flatnonzero(words & (filled == 1)).tolist():
-            text = column[place].as_py()
-            yield place, _Title(at, text, _says(plan.kind, text), [])
+        # Most files have no such row, and what each cell says is not looked at.
+        if are_headings.any():
+            other = ~as_numpy(pc.equal(column, plan.name_at(at)))
+            days = as_numpy(matches(fold_column(column), LEAVING)) & are_headings & other
+            for place in np.flatnonzero(days).tolist():
+                yield place, _Title(at, column[place].as_py(), BELOW, [])
+        if are_alone.any():
+            words = pc.and_not(matches(column, f"{LETTER}{{4}}"), matches(column, _A_VALUE))
+            for place in np.flatnonzero(as_numpy(words) & are_alone).tolist():
+                text = column[place].as_py()
+                yield place, _Title(at, text, _says(plan.kind, text), [])
 
 
 def _says(kind: LoadKind, text: str, *, of_all: bool = False) -> str | None:

@@ -1,6 +1,6 @@
 """What every parser takes and gives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
@@ -14,6 +14,8 @@ from records.base import Option
 
 _SAMPLE, _REPEATS = 4_096, 4
 """Cells by which a column is judged, and how often each text has to be among them."""
+_AT_ONCE = 64 * 1024**2
+"""Bytes of columns that are looked through as one."""
 NULL_TEXT = pa.scalar(None, pa.string())
 Mask = npt.NDArray[np.bool_]
 Params = Mapping[str, str | int]
@@ -95,9 +97,13 @@ def says_little(texts: pa.Array) -> bool:
     return bool(distinct * _REPEATS < _SAMPLE)
 
 
-def has_any(texts: pa.Array, pattern: str) -> bool:
-    """Tell whether any cell fits a pattern."""
-    return is_any(matches(pc.unique(texts) if says_little(texts) else texts, pattern))
+def has_any(columns: Sequence[pa.Array], pattern: str) -> bool:
+    """Tell whether a cell of any of some columns fits a pattern."""
+    looked = [pc.unique(one) if says_little(one) else one for one in columns]
+    if sum(one.nbytes for one in looked) < _AT_ONCE:
+        # A pattern is compiled anew for each column, which takes longer than a small one.
+        looked = [pa.concat_arrays(looked)]
+    return any(is_any(matches(one, pattern)) for one in looked)
 
 
 def count_true(mask: pa.Array) -> int:
