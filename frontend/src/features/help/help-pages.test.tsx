@@ -45,6 +45,12 @@ describe("the first page", () => {
     within(all).getByRole("heading", { name: "Empezar" });
   });
 
+  test("gives way to an article, beside which all stand by their titles", async () => {
+    arrive(`?articulo=${ARTICLES[0]?.id}`);
+    for (const { title } of ARTICLES)
+      expect(await screen.findAllByRole("link", { name: title })).not.toEqual([]);
+  });
+
   test("has the first steps, and whom to ask with what", async () => {
     arrive();
     screen.getByRole("heading", { name: "Primeros pasos" });

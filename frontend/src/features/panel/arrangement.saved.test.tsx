@@ -1,9 +1,10 @@
 /** An arrangement that is saved while the widgets are being asked for again. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterAll, expect, test } from "vitest";
 import { widget } from "@/features/panel/testing/samples";
+import { ToastCorner } from "@/platform/ui/toast-corner";
 import { TestServer } from "@/testing/test-server";
 
 /** The client takes the address of the server when it is first read. */
@@ -57,11 +58,13 @@ test("that could not be kept gives way to the one that is", async () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
+  render(<ToastCorner />);
   const { result } = renderHook(() => useArrangement(kept), { wrapper });
 
   act(() => result.current.resizeTo(1, { cols: 7, height: 20 }));
   expect(result.current.widgets[0]?.cols).toBe(7);
   await act(() => result.current.flush());
+  await screen.findByText(/^No se guardaron los cambios del panel/);
 
   expect(result.current.widgets[0]?.cols).toBe(4);
   expect(client.getQueryState(widgetsQuery.queryKey)?.isInvalidated).toBe(true);

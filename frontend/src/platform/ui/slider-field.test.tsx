@@ -60,6 +60,14 @@ describe("a number", () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test.each([
+    [4, "20"],
+    [80, "50"],
+  ])("out of bounds, such as %d, stands at the nearest of them", (start, at) => {
+    render(<Height {...{ start }} />);
+    expect(slider("Alto").getAttribute("aria-valuenow")).toBe(at);
+  });
+
   test("is also typed; out of bounds it is told and not bent", async () => {
     render(<Height />);
     await userEvent.clear(box());

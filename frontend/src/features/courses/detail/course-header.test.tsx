@@ -113,7 +113,7 @@ describe("what comes next", () => {
 });
 
 test("each thing of the list leads to where it is done", async () => {
-  await arrive({ checklist: KEYS.map((key) => item(key, false)) });
+  await arrive({ checklist: [...KEYS, "senceCommunication"].map((key) => item(key, false)) });
   const summary = screen.getByRole("heading", { level: 2, name: "Resumen" }).closest("section");
   const ways = within(summary ?? document.body)
     .getAllByRole("link")
@@ -123,6 +123,7 @@ test("each thing of the list leads to where it is done", async () => {
     /tab=relatores$/,
     /campo=courseCodeSence$/,
     /^\/form\/edit-course\?id=9$/,
+    /campo=senceCommunicatedAt$/,
     /tab=personas&falta=si$/,
     /tab=personas$/,
   ])

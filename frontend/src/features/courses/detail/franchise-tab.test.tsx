@@ -205,3 +205,13 @@ test("more than fifty people stand on pages", async () => {
   screen.getByText("Persona 50");
   expect(screen.queryByText("Persona 0")).toBeNull();
 });
+
+test("each amount of a participant stands below its name, and what is lacking below the reason", async () => {
+  arrive();
+  await screen.findByRole("link", { name: "Ana Soto" });
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    ...["Participante", "Tramo", "Costo", "Franquicia", "Costo empresa"],
+    "Motivo sin franquicia",
+  ]);
+});
