@@ -7,7 +7,6 @@ import { articles } from "./plugins/articles.ts";
 export default defineConfig({
   plugins: [react(), articles()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
-  oxc: { jsx: { development: false } },
   test: {
     restoreMocks: true,
     // It runs beside the tests of the server, on the same cores.
@@ -22,8 +21,6 @@ export default defineConfig({
           include: ["src/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: ["src/testing/setup.ts"],
-          // React as people get it, which draws in less time (`src/testing/react-for-production.ts`).
-          env: { NODE_ENV: "production" },
           // Libraries are loaded and compiled once, the product's modules for each file (`setup.ts`).
           pool: "forks",
           isolate: false,

@@ -3,7 +3,6 @@
  * share a process and its window, for then the libraries are loaded and compiled once; each has modules
  * of the product of its own, and finds the window as the first one did.
  */
-import "@/testing/react-for-production";
 import { BroadcastChannel } from "node:worker_threads";
 import { act, cleanup, configure, getConfig } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";

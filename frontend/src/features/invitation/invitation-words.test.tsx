@@ -140,7 +140,8 @@ describe("a password", () => {
     const body = { error: true, code: "invalid_fields", message: "Revisa.", errors };
     held.resolve({ status: 422, body });
     await screen.findByText(words);
-    expect(document.activeElement).toBe(screen.getByLabelText("Contraseña nueva"));
+    const field = screen.getByLabelText("Contraseña nueva");
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(button.getAttribute("aria-busy")).toBeNull();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(server.sent()).toEqual([
