@@ -259,11 +259,12 @@ _NUMBERS = {
         "Revisa si faltan o sobran cifras, o si es de un día o de un año.",
     ),
     "hour_value_far": Words(
-        "SENCE no paga este monto por una hora de participante.",
-        "Revisa si faltan o sobran cifras, o si es el valor por participante.",
+        "Este monto no parece lo que SENCE paga por una hora de participante.",
+        "Revisa si faltan o sobran cifras, o si es el valor por participante. Si está bien, "
+        "confírmalo al revisar.",
     ),
     "price_far": Words(
-        "Por hora, es más de ocho veces lo que cuestan los demás cursos, o menos de un octavo.",
+        "Por hora, este valor es más de ocho veces el de los demás cursos, o menos de un octavo.",
         "Revisa si faltan o sobran cifras, o si es el total del curso. Si es su valor, confírmalo "
         "al revisar.",
     ),

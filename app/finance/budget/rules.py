@@ -20,7 +20,6 @@ class Share:
 
     sums: Sums
     courses: int
-
     """Those with participants: one without costs nothing."""
 
     @classmethod

@@ -163,7 +163,7 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "pay_far": "Estas rentas son más de cinco veces las registradas, o menos de un quinto.",
     "utm_far": "Estos valores están lejos de la UTM de los meses cercanos.",
     "money_far": "Estos montos no parecen la renta de un mes.",
-    "hour_value_far": "SENCE no paga estos montos por una hora de participante.",
+    "hour_value_far": "Estos montos no parecen lo que SENCE paga por una hora de participante.",
     "price_far": "Por hora, estos valores están lejos de los de los demás cursos del archivo.",
     "hours_far": "Estas horas no caben entre la fecha de inicio y la de término.",
     "days_few": "Estos cursos tienen más horas de las que caben en sus días: pueden ser solo los "
