@@ -94,8 +94,10 @@ describe("on a phone", () => {
     await screen.findByText("De vuelta en el curso: Carla Díaz.");
     await userEvent.click(screen.getByRole("button", { name: "Acciones de Ana Soto" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+    await screen.findByRole("dialog");
     expect(router.state.location.search).toContain("ver=1");
-    await router.navigate("/detail/course?id=9&tab=personas");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await openTools();
     await userEvent.click(await screen.findByRole("menuitem", { name: resultTexts.load }));
     expect(router.state.location.search).toBe("?tipo=asistencia&curso=9");
