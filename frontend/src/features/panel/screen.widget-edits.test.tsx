@@ -67,6 +67,10 @@ function answered(method: string, path: string, body: string): unknown {
     return made;
   }
   if (method === "DELETE") widgets = widgets.filter(({ id }) => !path.endsWith(`/${id}`));
+  if (method === "PUT")
+    widgets = widgets.map((one) =>
+      path.endsWith(`/${one.id}`) ? { ...one, ...JSON.parse(body) } : one,
+    );
   if (path === "/api/getKPIs") return [HOURS, PEOPLE];
   if (path === "/api/getActiveWidgets") return widgets;
   if (path.startsWith("/api/getWidgetsData"))
@@ -244,10 +248,14 @@ describe("the wizard", () => {
     const open = await wizard();
     open.getByText("edit Personas of 2");
     expect(router.state.location.search).toBe("?widget=2");
+    widgets = [FIRST, { ...SECOND, title: "Cambiado" }];
     fireEvent.click(open.getByText("Done"));
     await screen.findAllByText("Widget actualizado: Cambiado.");
+    await screen.findByRole("article", { name: "Cambiado" });
     await takeBack("Cambiaste Cambiado.");
+    await screen.findByRole("article", { name: "Personas" });
     await takeBack("Deshecho: Cambiaste Cambiado.", "Rehacer");
+    await screen.findByRole("article", { name: "Cambiado" });
     await waitFor(() =>
       expect(server.sent()).toMatchObject([
         ["PUT /api/updateWidget/2", { title: "Personas" }],

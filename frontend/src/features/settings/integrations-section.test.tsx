@@ -1,7 +1,7 @@
 // Service accounts against a real server: what is sent, and a token that is seen once.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { accessibilityFaults } from "@/testing/axe";
 import { TestServer } from "@/testing/test-server";
 
@@ -16,6 +16,9 @@ beforeAll(async () => {
   drawing = await import("@/testing/render-at");
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const ACCOUNT = {
   id: 7,
@@ -39,6 +42,8 @@ test("a new account is sent with its scopes, and its token is shown until it is 
       return { status: 201, body: { data: { account: ACCOUNT, token: TOKEN } } };
     return { body: { data: path.startsWith("/api/service-accounts") ? [ACCOUNT] : [] } };
   });
+  // A day later it is in Greenwich.
+  vi.useFakeTimers({ now: new Date("2026-03-02T22:30:00-03:00"), toFake: ["Date"] });
   const user = userEvent.setup();
   drawing.renderAt(<drawn.IntegrationsSection />);
   await user.click(await screen.findByRole("button", { name: "Nueva cuenta de servicio" }));
@@ -57,6 +62,7 @@ test("a new account is sent with its scopes, and its token is shown until it is 
     name: "Remuneraciones",
     company_id: null,
     scopes: ["people:read"],
+    expiresOn: "2026-05-31",
   });
   await user.click(screen.getByRole("button", { name: "Ya lo guardé" }));
   await waitFor(() => expect(screen.queryByDisplayValue(TOKEN)).toBeNull());

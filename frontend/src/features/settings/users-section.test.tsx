@@ -115,6 +115,14 @@ describe("the list", () => {
     expect(await actionsOf("Pablo Ruiz")).toEqual([...reading, "Habilitar"]);
   });
 
+  test("leads from a row to its form by a key, too", async () => {
+    const router = arrive();
+    const row = (await screen.findByText("Luis Soto")).closest("[role=row], tr") as HTMLElement;
+    within(row).getByRole("link", { name: "Luis Soto" }).focus();
+    await userEvent.keyboard("e");
+    await waitFor(() => expect(router.state.location.search).toContain("ver=2&editar=si"));
+  });
+
   test("is asked for by the words of its address", async () => {
     arrive("&estado=invitado&rol=empresa&orden=-ingreso");
     await screen.findByText("Luis Soto");

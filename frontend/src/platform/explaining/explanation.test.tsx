@@ -69,6 +69,7 @@ describe("an amount", () => {
       })),
     );
     expect(await screen.findByText(text)).toBeTruthy();
+    screen.getByText("$0", { selector: "strong" });
   });
 
   test("is asked for again each time", async () => {

@@ -158,6 +158,10 @@ describe("a step that the server refuses", () => {
     await userEvent.click(panel.getByRole("checkbox"));
     await screen.findByText("No pudimos aplicar el cambio.");
     screen.getByText("Ese paso ya no sirve.");
+    await userEvent.click(panel.getByRole("checkbox"));
+    await waitFor(() => expect(used.server.changes()).toHaveLength(2));
+    // The steps are as they were: they are not asked for again.
+    expect(used.server.asked.filter(({ path }) => path.endsWith("/review"))).toHaveLength(1);
   });
 
   test("because somebody else changed the steps shows what they are now", async () => {
