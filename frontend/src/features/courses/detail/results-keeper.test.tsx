@@ -1,7 +1,8 @@
 // Results from being typed to being kept: what is sent, what others changed meanwhile, and a server that is away.
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CourseDetail, Participant } from "@/features/courses/api";
 import type { CellEdit } from "@/features/courses/detail/results";
@@ -134,6 +135,33 @@ describe("what is typed", () => {
     expect(heard).not.toHaveBeenCalled();
     // The second time from the copy that the server answered.
     expect(rowsSent()[1]).toEqual([{ participant_id: 1, grade: 4, updatedAt: LATER }]);
+  });
+
+  test("is on screen from then on, also at the moment when it is kept", async () => {
+    serve([kept]);
+    const shown: unknown[] = [];
+    function Grade({ course }: { course: CourseDetail }) {
+      const { drafts } = useSyncExternalStore(keeper().subscribe, keeper().snapshot);
+      const [draft] = drafts.values();
+      const grade = draft ? Number(draft.text) : course.participants[0]?.grade;
+      if (shown.at(-1) !== grade) shown.push(grade);
+      return null;
+    }
+    function Course() {
+      const { data } = useQuery(calls.courseQuery(9));
+      return data ? <Grade course={data} /> : null;
+    }
+    render(
+      <QueryClientProvider client={client}>
+        <Course />
+      </QueryClientProvider>,
+    );
+    keeper().edit([GRADE]);
+    await rested();
+    expect(gradesHeld()).toEqual([5, null]);
+    keeper().edit([{ ...GRADE, text: "4" }]);
+    await rested();
+    expect(shown).toEqual([6, 5, 4]);
   });
 
   test("a second time is kept after the first one", async () => {

@@ -1,6 +1,6 @@
 /** The results of one course from being typed to being kept by the server, whatever screen is open. */
 
-import type { QueryClient } from "@tanstack/react-query";
+import { notifyManager, type QueryClient } from "@tanstack/react-query";
 import { coursesChanged } from "@/entities/course/course";
 import { type CourseDetail, courseQuery, writeResults } from "@/features/courses/api";
 import {
@@ -196,7 +196,6 @@ export class ResultsKeeper {
     if (rows.length === 0 || this.#isOver) return 0;
     try {
       await this.#write(rows);
-      this.#show(withoutSent(this.#now.drafts, rows, this.#statuses));
       this.#answered();
       return rows.length;
     } catch (error) {
@@ -224,9 +223,12 @@ export class ResultsKeeper {
             ),
           },
       );
+      // Behind what the query has to tell: no cell shows for a moment what was kept before.
+      await new Promise<void>((done) => notifyManager.schedule(done));
     } finally {
       this.#onWay = NO_CELLS;
     }
+    this.#show(withoutSent(this.#now.drafts, rows, this.#statuses));
     this.#set({ savedAt: Date.now() });
   }
 
