@@ -112,6 +112,22 @@ function mayLeave(): boolean {
   return globalThis.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
+interface Watched {
+  seen: (grade: unknown) => void;
+}
+
+function Course({ seen }: Watched) {
+  const { data } = useQuery(calls.courseQuery(9));
+  return data ? <Grade course={data} seen={seen} /> : null;
+}
+
+function Grade({ course, seen }: Watched & { course: CourseDetail }) {
+  const { drafts } = useSyncExternalStore(keeper().subscribe, keeper().snapshot);
+  const [draft] = drafts.values();
+  seen(draft ? Number(draft.text) : course.participants[0]?.grade);
+  return null;
+}
+
 describe("what is typed", () => {
   test("is sent with the moment of its copy, and asked about until it is kept", async () => {
     serve([kept]);
@@ -140,20 +156,10 @@ describe("what is typed", () => {
   test("is on screen from then on, also at the moment when it is kept", async () => {
     serve([kept]);
     const shown: unknown[] = [];
-    function Grade({ course }: { course: CourseDetail }) {
-      const { drafts } = useSyncExternalStore(keeper().subscribe, keeper().snapshot);
-      const [draft] = drafts.values();
-      const grade = draft ? Number(draft.text) : course.participants[0]?.grade;
-      if (shown.at(-1) !== grade) shown.push(grade);
-      return null;
-    }
-    function Course() {
-      const { data } = useQuery(calls.courseQuery(9));
-      return data ? <Grade course={data} /> : null;
-    }
+    const seen = (grade: unknown) => shown.at(-1) !== grade && shown.push(grade);
     render(
       <QueryClientProvider client={client}>
-        <Course />
+        <Course seen={seen} />
       </QueryClientProvider>,
     );
     keeper().edit([GRADE]);
