@@ -8,7 +8,11 @@ test("a cell that is being written is left as it was by whoever goes to another 
   const reveal = vi.fn();
   const input = { rows, reveal } as unknown as GridInput<number>;
   const editing = { place: { row: 0, column: 1 }, row: 0, text: "a" };
-  const control = new GridControl(input, { cursor: cursorAt(0, 1), editing, gone: null });
+  const control = new GridControl<number>(input, {
+    cursor: cursorAt(0, 1),
+    editing,
+    gone: null,
+  });
   control.go(cursorAt(2, 1));
   expect(control.snapshot()).toEqual({ cursor: cursorAt(2, 1), editing: null, gone: null });
   expect(reveal.mock.calls).toEqual([[{ row: 2, column: 1 }]]);
