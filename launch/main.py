@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.config import BadSetting, Config, load
-from app.platform import liveness
+from app.platform import liveness, memory
 from launch import checks, roles
 from launch.checks import PROBLEM, LaunchProblem, folder_problem
 
@@ -24,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments ask; the result is the exit status."""
     # An option may stand between the words: backup --verify FOLDER.
     options = _parser().parse_intermixed_args(argv)
+    memory.settle()
     try:
         return COMMANDS[options.role](options, load()) or 0
     except (LaunchProblem, BadSetting) as problem:

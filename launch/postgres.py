@@ -72,8 +72,11 @@ THROWAWAY = {
 }
 """For tests: a database that nobody needs after a crash."""
 CONTAINER_MEMORY = Path("/sys/fs/cgroup/memory.max")
-LEAST_BUFFERS, MOST_BUFFERS = 128, 4096
-"""MiB of pages that the database keeps; PostgreSQL's manual recommends a quarter of the memory."""
+LEAST_BUFFERS, MOST_BUFFERS = 128, 2048
+"""MiB of pages that the database keeps; PostgreSQL's manual recommends a quarter of the memory.
+
+Its books about them take 17 MiB for each GiB from the start, and the system keeps pages, too.
+"""
 
 
 @dataclass(frozen=True)

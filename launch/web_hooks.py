@@ -15,7 +15,7 @@ from app.config import load
 from app.extensions import db
 from app.oversight.diagnosis import metrics
 from app.oversight.diagnosis import service as diagnosis
-from app.platform import clock, logging, tracing
+from app.platform import clock, logging, memory, tracing
 
 WATCH_SECONDS = 60.0
 """What starts together with the web server has this long to give its first sign, and more."""
@@ -61,6 +61,7 @@ def _watch(app: Flask) -> None:
     known: Mapping[str, str] = {}
     while True:
         time.sleep(WATCH_SECONDS)
+        memory.give_back()
         with app.app_context():
             try:
                 known = diagnosis.tell_administrators(before=known, at=clock.now())

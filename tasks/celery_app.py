@@ -5,7 +5,6 @@ import logging
 import os
 from typing import Any
 
-import pyarrow as pa
 from celery import Task
 from celery.apps import worker as worker_program
 from celery.signals import (
@@ -93,12 +92,6 @@ def _export_traces(**_: Any) -> None:
 def _send_rest(**_: Any) -> None:
     """A pool process ends without asking anybody whether something is left to do."""
     tracing.send_rest()
-
-
-@worker_process_init.connect
-def _give_memory_back(**_: Any) -> None:
-    """Arrow's own allocator keeps what a large load has freed; the system's returns it."""
-    pa.set_memory_pool(pa.system_memory_pool())
 
 
 __all__ = ["celery_app"]

@@ -49,7 +49,7 @@ class TestBuffers:
         monkeypatch.setattr(postgres, "CONTAINER_MEMORY", limit)
         quarter = psutil.virtual_memory().total // 2**20 // 4
         server = postgres.Postgres(tmp_path, tmp_path, Runner((), 1, 1), tmp_path / "log")
-        wanted = expected or f"{min(quarter, 4096)}MB"
+        wanted = expected or f"{min(quarter, 2048)}MB"
         assert f"shared_buffers={wanted}" in server.program().argv
 
 

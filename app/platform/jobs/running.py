@@ -20,6 +20,7 @@ from app.models.base import Json
 from app.models.platform import Job
 from app.models.webhooks import JOB_FAILED
 from app.platform import logging as platform_logging
+from app.platform import memory
 from app.platform.errors import SERVER_MESSAGE, DiskFull, DomainError, is_disk_full
 from app.platform.jobs import service
 from app.platform.jobs.service import Progress
@@ -360,6 +361,7 @@ def run(*, job_id: int, work_of: Callable[[Work], Outcome]) -> None:
         if (waiting := next_waiting(job_id=job_id)) is not None:
             enqueue(waiting.task, queue=waiting.queue, job_id=waiting.id)
         db.session.commit()
+        memory.give_back()
 
 
 def _free() -> ColumnElement[bool]:
