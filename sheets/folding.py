@@ -37,16 +37,20 @@ def fold(text: str) -> str:
 
     Letters that stand alone in a row are one word, since people write R.U.T. and D.V.
     """
-    # Twice, since some letters only show that they are capitals once they are decomposed.
-    lower = unicodedata.normalize("NFKD", text.translate(_SIGNS)).casefold()
-    decomposed = unicodedata.normalize("NFKD", lower)
-    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
-    words = _NOT_WORD.sub(" ", bare).strip()
+    words = _NOT_WORD.sub(" ", text.lower() if text.isascii() else _plain(text)).strip()
     # Join initials, but leave a first lone n apart: it is the N° of a number.
     head, _, rest = words.partition(" ")
     if head == "n" and rest:
         return f"n {_SPELT_OUT.sub(_glue, rest)}"
     return _SPELT_OUT.sub(_glue, words)
+
+
+def _plain(text: str) -> str:
+    """Return a text in lower case and without accents."""
+    # Twice, since some letters only show that they are capitals once they are decomposed.
+    lower = unicodedata.normalize("NFKD", text.translate(_SIGNS)).casefold()
+    decomposed = unicodedata.normalize("NFKD", lower)
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def glued(folded: str) -> str:

@@ -240,6 +240,7 @@ def _rivals(
     words that were taken for whole names beside a column of surnames.
     """
     ambiguous: dict[int, Field] = {}
+    words = [_words_of(one.name) for one in columns]
     for candidate, row in scores.items():
         attribute = candidate.attribute
         if candidate.part is not None or any(one.remembered == candidate.target for one in seen):
@@ -252,7 +253,7 @@ def _rivals(
         ambiguous |= dict.fromkeys(_equals(candidate, columns, seen, row), attribute)
         ambiguous |= dict.fromkeys(_shared(candidate, seen, row, chosen), attribute)
         ambiguous |= dict.fromkeys(_nameless(candidate, columns, seen, chosen), attribute)
-        ambiguous |= dict.fromkeys(_anew(candidate, columns, seen, chosen), attribute)
+        ambiguous |= dict.fromkeys(_anew(candidate, columns, words, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_opinions(candidate, columns, seen, chosen), attribute)
         ambiguous |= dict.fromkeys(_requests(kind, candidate, columns, chosen), attribute)
         if attribute.asks is None:
@@ -341,6 +342,7 @@ def _nameless(
 def _anew(
     candidate: Candidate,
     columns: Sequence[Column],
+    words: Sequence[tuple[set[str], bool, bool]],
     seen: Sequence[Sight],
     chosen: Mapping[int, Candidate],
 ) -> list[int]:
@@ -353,9 +355,9 @@ def _anew(
         return []
     found = []
     for at in (at for at, one in chosen.items() if one == candidate):
-        own, is_own_later, is_own_earlier = _words_of(columns[at].name)
+        own, is_own_later, is_own_earlier = words[at]
         for other, column in enumerate(columns):
-            said, is_later, is_earlier = _words_of(column.name)
+            said, is_later, is_earlier = words[other]
             is_same = bool(said and own) and (said <= own or own <= said)
             is_newer = (is_later and not is_own_later) or (is_own_earlier and not is_earlier)
             is_newer = is_same and is_newer

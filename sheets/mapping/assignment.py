@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from records.base import Part
 from sheets.kinds.base import LoadKind
+from sheets.mapping.names import Resemblance, resemblances, targets_of
 from sheets.mapping.scoring import ENOUGH, SURELY, Candidate, Score, Sight, score, score_again
 from sheets.parsing.choices import first_names
 
@@ -28,15 +29,14 @@ _WITHIN, _HARDLY_ANY = 0.5, 0.1
 
 def all_scores(kind: LoadKind, seen: Sequence[Sight]) -> Scores:
     """Score every column for every attribute and part; memory decides where it speaks."""
-    candidates = (
-        Candidate(attribute, part)
-        for attribute in kind.attributes
-        for part in (None, *attribute.parts)
-    )
     theirs = {one.remembered.attribute for one in seen if one.remembered is not None}
+    alike = [resemblances(kind, one.heading) for one in seen]
     scores = {
-        candidate: tuple(_weighed(kind, sight, candidate, theirs) for sight in seen)
-        for candidate in candidates
+        candidate: tuple(
+            _weighed(kind, sight, candidate, each[at], theirs)
+            for sight, each in zip(seen, alike, strict=True)
+        )
+        for at, candidate in enumerate(Candidate(*one) for one in targets_of(kind))
     }
     scores = {candidate: _named_first(row) for candidate, row in scores.items()}
     scores = {candidate: _if_alone(scores, seen, candidate) for candidate in scores}
@@ -140,14 +140,18 @@ def _exchanged(scores: Scores, seen: Sequence[Sight]) -> Scores:
 
 
 def _weighed(
-    kind: LoadKind, sight: Sight, candidate: Candidate, theirs: Collection[str | None]
+    kind: LoadKind,
+    sight: Sight,
+    candidate: Candidate,
+    alike: Resemblance,
+    theirs: Collection[str | None],
 ) -> Score:
     """Score a column for a candidate; `theirs` are the attributes of remembered columns."""
     if sight.remembered is not None:
         return score_again(kind, sight, candidate)
     if sight.is_passed_over and candidate.attribute.name in theirs:
         return Score(0.0, "no_reason")
-    return score(kind, sight.heading, sight.profile, candidate)
+    return score(kind, sight.heading, sight.profile, candidate, alike)
 
 
 def _named_first(row: tuple[Score, ...]) -> tuple[Score, ...]:

@@ -189,8 +189,10 @@ class Heading:
         return any(_NAMELESS.fullmatch(name) for name in self.folded)
 
 
+@lru_cache(maxsize=500)
 def read_headings(kind: LoadKind, names: tuple[str, ...]) -> tuple[Heading, ...]:
-    """Take headings apart, in the order of their columns.
+    """Take headings apart, in the order of their columns. Remembered, for a file is asked about
+    them several times on its way in, and the next one has the same.
 
     A repeated heading ("Correo", "Correo (2)") speaks of the owner named last before it, if the
     owner has such a thing: after "Jefe directo" a second "Correo" is the boss's. So is the first
@@ -297,6 +299,18 @@ def _noun(kind: LoadKind, folded: str, owner: Owner | None) -> str:
     words = [word for word in padded.split() if word not in fillers]
     without_subject = [word for word in words if word not in kind.subject]
     return " ".join(without_subject) or (_THE_THING if words else "")
+
+
+@lru_cache(maxsize=2_000)
+def resemblances(kind: LoadKind, heading: Heading) -> tuple[Resemblance, ...]:
+    """How much a heading resembles each target of a kind, remembered as headings are."""
+    return tuple(resemblance(kind, heading, *one) for one in targets_of(kind))
+
+
+@cache
+def targets_of(kind: LoadKind) -> tuple[tuple[Field, Part | None], ...]:
+    """What the columns of a kind may become: its attributes, each before its parts."""
+    return tuple((one, part) for one in kind.attributes for part in (None, *one.parts))
 
 
 def resemblance(

@@ -19,7 +19,6 @@ from sheets.mapping.names import (
     of_a_type,
     other_unit,
     read_headings,
-    resemblance,
     says_more,
 )
 from sheets.octets import without
@@ -283,9 +282,14 @@ def score_again(kind: LoadKind, sight: Sight, candidate: Candidate) -> Score:
     return replace(found, value=REMEMBERED)
 
 
-def score(kind: LoadKind, heading: Heading, profile: Profile, candidate: Candidate) -> Score:
-    """Weigh a column for a candidate."""
-    resembles = resemblance(kind, heading, candidate.attribute, candidate.part)
+def score(
+    kind: LoadKind,
+    heading: Heading,
+    profile: Profile,
+    candidate: Candidate,
+    resembles: Resemblance,
+) -> Score:
+    """Weigh a column for a candidate, whose names its heading resembles so much."""
     if resembles.likeness == 0.0:
         return _by_values(kind, heading, profile, candidate)
     return _named(kind, heading, profile, candidate, resembles)

@@ -1,6 +1,8 @@
 """Regions and communes of the country, accents and capitals aside."""
 
 import re
+from collections.abc import Mapping
+from functools import cache
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -59,11 +61,20 @@ def _called(name: str) -> tuple[str, ...]:
 def parse_region(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the name of a region: "Región Metropolitana", "RM" and "XIII" are one."""
     folded = pc.replace_substring_regex(fold_column(texts), r"^(region )?(de la |del |de )?", "")
-    words = {one["region"]: _called(one["region"]) for one in regions()}
-    return chosen(folded, words, pa.string(), "region_invalid")
+    return chosen(folded, _regions(), pa.string(), "region_invalid")
 
 
 def parse_commune(texts: pa.Array, rule: Rule) -> Parsed:
     """Return the name of a commune."""
-    words = {name: (fold(name), glued(fold(name))) for one in regions() for name in one["communes"]}
-    return chosen(fold_column(texts), words, pa.string(), "commune_invalid")
+    return chosen(fold_column(texts), _communes(), pa.string(), "commune_invalid")
+
+
+@cache
+def _regions() -> Mapping[str, tuple[str, ...]]:
+    return {one["region"]: _called(one["region"]) for one in regions()}
+
+
+@cache
+def _communes() -> Mapping[str, tuple[str, ...]]:
+    names = (name for one in regions() for name in one["communes"])
+    return {name: (fold(name), glued(fold(name))) for name in names}
