@@ -1,6 +1,7 @@
 """Rules of people: who is the same person, what values stand for, what staff may touch."""
 
 import json
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -281,6 +282,32 @@ class TestKeys:
         faults = select(LoadError.row).where(LoadError.code == "salary_required")
         assert db.session.scalars(faults.order_by(LoadError.row)).all() == [3, 4]
 
+    def test_a_missing_company_is_told_with_the_other_errors_of_its_row(
+        self, bulk: Bulk, andina: Company
+    ):
+        make_person("Ana Soto", rut="12531909-2", company=andina)
+        make_person("Luis Pérez", rut="12667869-K", is_external=True)
+        rows = (
+            (*ANA[:2], "ana@@x", "No"),
+            (*LUIS[:2], "luis@@x", "No"),
+            ("Eva Mora", make_rut(11_222_334), "eva@@x", None),
+            ("Iris Paz", make_rut(11_222_335), "iris@@x", "Sí"),
+            ("Noa Paz", make_rut(11_322_336), "noa@@x", "quizás"),
+            ("Sol Paz", make_rut(11_522_337), "sol@maipo.cl", "No"),
+        )
+        mapping_id = bulk.ready(csv(("Nombre", "RUT", "Correo", "Externo"), *rows))
+
+        def lacking(preview: dict[str, Any]) -> list[int]:
+            told = preview["problems"]
+            return [one["row"] for one in told if one["code"] == "company_required"]
+
+        given = json.dumps({"company": "Andina"})
+        assert lacking(bulk.preview(mapping_id, defaults=given)) == []
+        assert lacking(bulk.preview(mapping_id, defaults="{}")) == [3, 4, 7]
+        bulk.load(mapping_id)
+        faults = select(LoadError.row).where(LoadError.code == "company_required")
+        assert db.session.scalars(faults.order_by(LoadError.row)).all() == [3, 4, 7]
+
 
 class TestAssumedFranchise:
     """Who uses the franchise where the file does not say it, and the load has a value for it."""
@@ -482,6 +509,10 @@ class TestStaff:
         make_department("Ventas")
         assert staff.load_file(("Nombre", "RUT", "Área"), (*ANA[:2], "Ventas"))["counts"]["created"]
         assert people()["Ana Soto"].company_id == andina.id
+
+    def test_lacks_no_company_where_something_else_is_wrong(self, staff: Bulk):
+        staff.load_file(("Nombre", "RUT", "Correo"), (*ANA[:2], "ana@@x"))
+        assert db.session.scalars(select(LoadError.code)).all() == ["email_invalid"]
 
     def test_cannot_touch_people_of_other_companies(self, staff: Bulk):
         make_person("Ana Soto", rut="12531909-2", company=make_company("Otra"), email="a@otra.cl")

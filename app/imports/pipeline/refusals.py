@@ -34,7 +34,15 @@ from app.imports.pipeline.identities import MAIL_TAKEN, MAIL_TWICE, TWICE
 from app.imports.pipeline.lookups import BESIDE, OF_OTHER_COMPANY, Resolved
 from app.imports.pipeline.row_errors import IDENTITY, NAME, NOT_THERE
 from app.imports.pipeline.rules import IN_CELLS, cases_in_cells, needed_of_new, registered
-from app.imports.pipeline.stage import UNPAID, Stage, Staged, as_csv, as_text, open_copy
+from app.imports.pipeline.stage import (
+    UNPAID,
+    WITHOUT_COMPANY,
+    Stage,
+    Staged,
+    as_csv,
+    as_text,
+    open_copy,
+)
 from app.models.people import Person
 from app.platform.queries import among
 from sheets.evidence import RUT_NEAR
@@ -57,7 +65,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     **dict.fromkeys(("pay_far", "money_far"), "grossSalary"),
     "utm_far": "value",
     **dict.fromkeys(LACKING.values(), NAME),
-    "company_required": "company",
+    WITHOUT_COMPANY: "company",
     "external_with_franchise": "franchiseSence",
     UNPAID: "grossSalary",
     "person_without_key": None,
@@ -107,7 +115,7 @@ def write(
     `only_faulty` are the values that only such rows have, `places` as a mapped table has them.
     """
     if staged.tally.failed:
-        _take_back_unpaid(frame)
+        _take_back_lacking(frame)
         _take_back_needed(frame)
     for resolved in frame.unknown:
         if resolved.refused:
@@ -264,23 +272,30 @@ def _write_unknown(stage: Stage, attribute: str, rows: pa.Table, position: int |
         copy.write(as_csv(errors))
 
 
-def _take_back_unpaid(frame: Frame) -> None:
-    """Take back that rows which fail for other reasons lack a salary, where it is registered, they
-    are of somebody whom the caller does not see, or nothing registered is to change.
+def _take_back_lacking(frame: Frame) -> None:
+    """Take back that rows which fail for other reasons lack a salary or a company, where it is
+    registered, they are of somebody whom the caller does not see, or nothing registered is to
+    change; staff has a company for all rows.
     """
-    errors, options, caller = frame.stage.errors, frame.options, frame.caller
+    options, is_admin = frame.options, frame.caller.is_admin
     person = Person.__table__.c
-    of_another = literal(False) if caller.is_admin else person.company_id != caller.company_id
+    stays = literal(options.on_duplicate != "update")
+    of_another = literal(False) if is_admin else person.company_id != frame.caller.company_id
     is_kept = literal(options.blanks != "clear" or not frame.brings("grossSalary"))
-    holds = or_(
-        and_(person.gross_salary.is_not(None), is_kept),
-        literal(options.on_duplicate != "update"),
-        func.coalesce(of_another, True),
-    )
-    rut = cast(errors.c.params, JSONB)["rut"].astext
-    settled = exists().where(person.rut == rut, holds)
-    unpaid = and_(errors.c.code == UNPAID, errors.c.params.contains('"rut"'))
-    db.session.execute(delete(errors).where(unpaid, settled))
+    paid = and_(person.gross_salary.is_not(None), is_kept)
+    of_company = or_(person.company_id.is_not(None), literal(not frame.brings("isExternal")))
+    _take_back(frame, UNPAID, or_(paid, stays, func.coalesce(of_another, True)))
+    _take_back(frame, WITHOUT_COMPANY, or_(of_company, stays) if is_admin else None)
+
+
+def _take_back(frame: Frame, code: str, settled: ColumnElement[bool] | None) -> None:
+    """Take back an error of rows that had failed already: of those people, or of all."""
+    errors = frame.stage.errors
+    told = and_(errors.c.code == code, errors.c.params.contains('"rut"'))
+    if settled is not None:
+        rut = cast(errors.c.params, JSONB)["rut"].astext
+        told = and_(told, exists().where(Person.__table__.c.rut == rut, settled))
+    db.session.execute(delete(errors).where(told))
 
 
 def _take_back_needed(frame: Frame) -> None:

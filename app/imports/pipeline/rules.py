@@ -16,7 +16,7 @@ from sqlalchemy import (
 )
 
 from app.imports.pipeline.frame import Frame
-from app.imports.pipeline.stage import UNPAID
+from app.imports.pipeline.stage import UNPAID, WITHOUT_COMPANY
 from app.models.finance import Utm
 from app.models.organisation import Company, Status
 from app.models.people import Person
@@ -32,7 +32,7 @@ Cases = list[tuple[ColumnElement[bool], str]]
 
 IN_CELLS = frozenset(
     {
-        *("company_required", "external_with_franchise", "salary_required"),
+        *(WITHOUT_COMPANY, "external_with_franchise", UNPAID),
         *("topic_area_required", "modality_required", "course_region", "course_commune"),
         *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
         *("course_sence_name", "course_attended", *LACKING.values()),
@@ -154,7 +154,7 @@ def _asked(frame: Frame, holds: ColumnElement[bool]) -> ColumnElement[bool]:
 def _person_company(frame: Frame) -> Cases:
     is_asked = _is_new_or_brings(frame, "company", "isExternal")
     without_company = frame.final("company_id").is_(None)
-    return [(and_(is_asked, ~frame.final("is_external"), without_company), "company_required")]
+    return [(and_(is_asked, ~frame.final("is_external"), without_company), WITHOUT_COMPANY)]
 
 
 def _rapporteur_person(frame: Frame) -> Cases:
@@ -190,7 +190,7 @@ def _course(frame: Frame) -> Cases:
     )
     needs_name = and_(communicated, final("sence_code").is_not(None))
     return [
-        (final("company_id").is_(None), "company_required"),
+        (final("company_id").is_(None), WITHOUT_COMPANY),
         (
             and_(~there, ~exists().where(Company.id == final("company_id"), Company.active)),
             "course_company_disabled",

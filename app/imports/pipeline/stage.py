@@ -49,6 +49,7 @@ from app.models.base import Month
 from app.platform import driver
 from sheets.batch import read
 from sheets.folding import fold_column
+from sheets.kinds.base import LoadKind
 from sheets.plan import ASSUMED, LACKS, SKIPPED_SCHEMA, Batch, Plan
 from sheets.scan import FileScan, scan_file
 from sheets.shown import ReadOtherwise
@@ -69,6 +70,8 @@ SPOOL_BYTES = 8 * 1024 * 1024
 ERROR_COLUMNS = ("row", "position", "attribute", "value", "code", "params", "suggestion")
 UNPAID = "salary_required"
 """Code of a row that uses the franchise and has no salary."""
+WITHOUT_COMPANY = "company_required"
+"""Code of a row of somebody internal who has no company."""
 
 
 def prefetch(items: Iterator[T]) -> Iterator[T]:
@@ -385,7 +388,8 @@ def fill(
                     failed.append(batch.failed.select(["row_no", *stage.lookups]))
                 repeats.append(batch.repeated)
                 if batch.errors.num_rows:
-                    errors = pa.concat_tables([_with_names(stage, batch), _unpaid(batch)])
+                    lacking = _lacking(batch, stage.target.kind)
+                    errors = pa.concat_tables([_with_names(stage, batch), *lacking])
                     spool.write(as_csv(kept_errors(errors, places)))
                 report(tally.rows)
         if tally.failed:
@@ -492,32 +496,41 @@ def _with_names(stage: Stage, batch: Batch) -> pa.Table:
     return errors.set_column(at, "params", pa.array(params, pa.string()))
 
 
-def _unpaid(batch: Batch) -> pa.Table:
-    """The failed rows of a batch that use the franchise and bring no salary, as errors with the RUT
-    as their parameter: refusals.py takes back those of people whose salary is registered.
+def _lacking(batch: Batch, kind: LoadKind) -> Iterator[pa.Table]:
+    """The failed rows of a batch that use the franchise and bring no salary, or are of internal
+    people whose company no column brings, as errors with the RUT as their parameter: refusals.py
+    takes back those of people of whom it is registered.
     """
-    failed, none = batch.failed, batch.errors.schema.empty_table()
-    if not {"rut", "franchiseSence"} <= set(failed.column_names):
-        return none
-    fits = pc.and_(pc.is_valid(failed["rut"]), pc.fill_null(failed["franchiseSence"], False))
+    failed = batch.failed
+    if "rut" not in failed.column_names:
+        return
+    known = pc.is_valid(failed["rut"])
     if "isExternal" in failed.column_names:
-        fits = pc.and_not(fits, pc.fill_null(failed["isExternal"], False))
-    if "grossSalary" in failed.column_names:
-        fits = pc.and_(fits, pc.is_null(failed["grossSalary"]))
+        known = pc.and_not(known, pc.fill_null(failed["isExternal"], False))
+    if "franchiseSence" in failed.column_names:
+        unpaid = pc.and_(known, pc.fill_null(failed["franchiseSence"], False))
+        if "grossSalary" in failed.column_names:
+            unpaid = pc.and_(unpaid, pc.is_null(failed["grossSalary"]))
+        yield _lacked(batch, "grossSalary", UNPAID, unpaid)
+    if "person_company" in kind.row_checks and "company" not in failed.column_names:
+        yield _lacked(batch, "company", WITHOUT_COMPANY, known)
+
+
+def _lacked(batch: Batch, attribute: str, code: str, rows: pa.ChunkedArray) -> pa.Table:
     # What is wrong itself is not missing.
-    doubted = pc.is_in(batch.errors["attribute"], value_set=pa.array(["grossSalary", "isExternal"]))
+    doubted = pc.is_in(batch.errors["attribute"], value_set=pa.array([attribute, "isExternal"]))
     wrong = batch.errors["row"].filter(doubted)
-    lines = failed.filter(pc.and_not(fits, pc.is_in(failed["row_no"], value_set=wrong)))
+    lines = batch.failed.filter(pc.and_not(rows, pc.is_in(batch.failed["row_no"], value_set=wrong)))
     told = [
         {
             "row": line["row_no"],
-            "attribute": "grossSalary",
-            "code": UNPAID,
+            "attribute": attribute,
+            "code": code,
             "params": json.dumps({"rut": line["rut"]}),
         }
         for line in lines.select(["row_no", "rut"]).to_pylist()
     ]
-    return pa.Table.from_pylist(told, schema=none.schema)
+    return pa.Table.from_pylist(told, schema=batch.errors.schema)
 
 
 def kept_errors(errors: pa.Table, places: Mapping[str, int]) -> pa.Table:
