@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 const MAIN = [
   "e2e/answering/*",
   "e2e/courses/from-nothing*",
-  "e2e/estimate/*",
+  "e2e/estimate/estimate*",
   "e2e/evaluations/evaluations*",
-  "e2e/loads/{correcting,keyboard,people,workbook}*",
+  "e2e/loads/{correcting,people,workbook}*",
   "e2e/panel/{panel,wizard}",
   "e2e/sence/franchise*",
   "e2e/settings/administering*",

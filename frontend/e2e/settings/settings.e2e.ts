@@ -78,6 +78,20 @@ describe.each(SIZES)("On a $kind screen there is no barrier", ({ kind, viewport 
   });
 });
 
+describe("An administrator", () => {
+  it("finds the sections on a phone", async () => {
+    const page = await arrive("diagnostico", PHONE);
+    await page.getByText("Estado del sistema").waitFor();
+    await look(page, "diagnosis-phone");
+    for (const section of ["usuarios", "privacidad", "auditoria", "organizacion", "vistas"]) {
+      await page.goto(`/settings?seccion=${section}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await look(page, `${section}-phone`);
+    }
+  });
+});
+
 describe("The settings of surveys", () => {
   it("refuse what is wrong, ask before they are lost, and are kept", async () => {
     const page = await arrive("encuestas");
