@@ -117,6 +117,28 @@ class TestFile:
         assert bulk.upload(file)["result"]["course"]["said"] == "Curso: Excel intermedio"
         assert staff.upload(file)["result"]["course"] is None
 
+    def test_names_its_company_above_the_headings(self, bulk: Bulk, staff: Bulk):
+        cerro = make_company("Minera Cerro Azul SpA")
+        make_company("Pesquera Caleta Honda S.A.")
+        closed = make_company("Viña Tres Ríos Ltda.")
+        closed.active = False
+        db.session.commit()
+
+        def named(*titles: str, loader: Bulk = bulk, model: str = "people") -> Any:
+            lines = [(title,) for title in titles]
+            file = xlsx(*lines, (), ("RUT", "Nombre"), (ANA[1], ANA[0]))
+            mapping_id = loader.begin(model)
+            loader.upload(file, mapping_id=mapping_id)
+            return loader.data(f"getmapping/{mapping_id}")["companyAbove"]
+
+        for said in ("MINERA CERRO AZUL SPA", "Empresa: Minera Cerro Azul", cerro.name):
+            assert named("Dotación vigente", said) == {"name": cerro.name, "said": said}
+        assert named("Dotación vigente") is None
+        assert named("Minera Cerro Azul SpA", "Pesquera Caleta Honda S.A.") is None
+        assert named("Viña Tres Ríos Ltda.") is None
+        assert named("Minera Cerro Azul SpA", model="supplier") is None
+        assert named("Minera Cerro Azul SpA", loader=staff) is None
+
     def test_that_was_looked_at_goes_on_with_a_mapping(self, bulk: Bulk):
         found = bulk.upload(csv(HEAD, ANA))["result"]
         assert found["sheets"][0]["kind"] == 2

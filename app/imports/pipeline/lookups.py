@@ -240,7 +240,7 @@ class Directory:
         """The row that a title names: alone, behind what it is ("Empresa: ..."), or whole within
         other words.
         """
-        label, text = title.rpartition(":")[0], _behind_label(title)
+        label, text = title.rpartition(":")[0], behind_label(title)
         if (target_id := self.known(text)) is not None:
             return target_id
         folded = fold(title)
@@ -257,7 +257,8 @@ class Directory:
         return None if closest is None else self._all_by_fold[closest]
 
 
-def _behind_label(title: str) -> str:
+def behind_label(title: str) -> str:
+    """What a title names: "Andina" of "Empresa: Andina"."""
     return title.rpartition(":")[2].strip()
 
 
@@ -376,7 +377,7 @@ def of_other_company(
             continue
         ours = {each.target_id for each in one.values}
         told = list(titles(plan, between=has_sections))
-        directory = Directory(one.lookup, caller, {_behind_label(text) for _, text in told}, ())
+        directory = Directory(one.lookup, caller, {behind_label(text) for _, text in told}, ())
         named = [(row, company) for row, text in told if (company := directory.named_in(text))]
         if any(row == 0 and company in ours for row, company in named):
             named = [(row, company) for row, company in named if row > 0]

@@ -22,13 +22,14 @@ from app.imports.mappings.service import columns_of, places_of, version_of
 from app.imports.mappings.views import FileView, HeadingView
 from app.imports.options import Caller, Options, OptionsView, covered, covered_in
 from app.imports.pipeline import preview_rows
-from app.imports.pipeline.lookups import Directory
+from app.imports.pipeline.lookups import Directory, behind_label
 from app.imports.previews import Preview
 from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
 from app.imports.wizard import views
 from app.imports.wizard.service import made
 from app.imports.working_copy import WorkingCopy, preview_of
 from app.models.imports import PARKED, Load, LoadFile, LoadSourceRun, Mapping, MappingDetail
+from app.models.organisation import Company
 from app.models.platform import Job
 from app.models.training import Course
 from app.platform import clock
@@ -103,6 +104,7 @@ def mapping_view(
     query = select(Job).where(Job.args["mapping_id"].as_integer() == mapping.id)
     job = db.session.scalar(query.order_by(Job.id.desc()).limit(1))
     proposed = job_result(mapping_id=mapping.id, kind="mapping")
+    file = _file_of(mapping, details, hidden)
     return as_view(
         views.MappingView,
         mapping,
@@ -110,7 +112,8 @@ def mapping_view(
         model=KINDS[mapping.model_id].model,
         state=mapping_state(mapping, details, load),
         courseName=names_of(Course.name, [mapping.course_id]).get(mapping.course_id),
-        file=_file_of(mapping, details, hidden),
+        file=file,
+        companyAbove=_company_above(mapping, file, caller) if file and caller.is_admin else None,
         likelier=None if workbook else _likelier(mapping),
         workbook=list(workbook),
         details=[detail_view(detail) for detail in details],
@@ -189,6 +192,24 @@ def _file_of(
         kinds=kinds_in(found),
         course=found.get("course"),
     )
+
+
+def _company_above(
+    mapping: Mapping, file: FileView, caller: Caller
+) -> views.CompanyAboveView | None:
+    """The company that the lines above the headings name, where it is one alone."""
+    lines = [line["cells"] for line in file["head"] if line["row"] < file["headerRow"]]
+    titles = {cell for cells in lines for cell in cells if cell}
+    is_of_company = any(one.lookup == "company" for one in KINDS[mapping.model_id].attributes)
+    if not titles or not is_of_company:
+        return None
+    directory = Directory("company", caller, (behind_label(title) for title in titles), ())
+    said = {company: title for title in titles if (company := directory.named_in(title))}
+    if len(said) != 1:
+        return None
+    [(company_id, title)] = said.items()
+    name = db.session.scalar(select(Company.name).where(Company.id == company_id, Company.active))
+    return views.CompanyAboveView(name=name, said=title) if name else None
 
 
 def _shown(preview: Preview | None, hidden: Collection[str]) -> Preview | None:

@@ -85,6 +85,14 @@ class LikelierView:
 
 
 @dataclass(frozen=True)
+class CompanyAboveView:
+    """The one company that the lines above the headings name."""
+
+    name: str
+    said: Annotated[str, {"description": "The cell that names it."}]
+
+
+@dataclass(frozen=True)
 class MappingView:
     """A mapping with everything that the screen needs."""
 
@@ -97,6 +105,9 @@ class MappingView:
     courseId: int | None
     courseName: str | None
     file: FileView | None
+    companyAbove: Annotated[
+        CompanyAboveView | None, {"description": "Null for staff, who load into their own."}
+    ]
     likelier: Annotated[
         LikelierView | None,
         {"description": "Null for a sheet of a workbook, whose kind was chosen."},

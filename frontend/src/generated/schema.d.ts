@@ -13005,6 +13005,13 @@ export interface components {
             /** @description Id of the load whose rejected rows these are; null: of none. */
             rejectedOf: number | null;
         };
+        /** @description The one company that the lines above the headings name. */
+        CompanyAbove: {
+            /** @description Name of what the row is about. */
+            name: string;
+            /** @description The cell that names it. */
+            said: string;
+        };
         /** @description Another kind of load that a file seems to be for much rather. */
         Likelier: {
             /**
@@ -13608,6 +13615,8 @@ export interface components {
             courseName: string | null;
             /** @description A file that was read. */
             file: components["schemas"]["File"] | null;
+            /** @description Null for staff, who load into their own. */
+            companyAbove: components["schemas"]["CompanyAbove"] | null;
             /** @description Null for a sheet of a workbook, whose kind was chosen. */
             likelier: components["schemas"]["Likelier"] | null;
             /** @description The sheets that are loaded together, in the order in which to load them; empty for a sheet by itself. */

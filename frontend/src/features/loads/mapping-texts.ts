@@ -56,6 +56,8 @@ export const columnsTexts = {
   example: (example: string) => `Por ejemplo: ${example}`,
   listLoading: "Cargando…",
   sameForAll: "La misma para todas las filas",
+  saidAbove: (said: string) => `Sobre la tabla, el archivo dice «${said}».`,
+  takeAbove: (name: string) => `Usar ${name}`,
   onlyCompany: "Es la única empresa registrada.",
   listFailed: "No pudimos cargar la lista. Recarga la página.",
   later: "Pueden faltar por ahora",

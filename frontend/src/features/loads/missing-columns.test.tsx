@@ -150,6 +150,17 @@ describe("the company of all rows", () => {
     expect(screen.queryByText("Es la única empresa registrada.")).toBeNull();
   });
 
+  test("is taken from above the table by one press, where the file names it", async () => {
+    const companyAbove = { name: "Minera Andina", said: "MINERA ANDINA SPA" };
+    await drawn({ mapping: { companyAbove } });
+    screen.getByText("Sobre la tabla, el archivo dice «MINERA ANDINA SPA».");
+    expect(given()).toEqual({});
+    await userEvent.click(screen.getByRole("button", { name: "Usar Minera Andina" }));
+    expect(given()).toEqual({ company: "Minera Andina" });
+    expect(screen.queryByText(/^Sobre la tabla/)).toBeNull();
+    expect(document.activeElement).toBe(await field());
+  });
+
   test("is the only one that there is, unless the person says otherwise", async () => {
     await drawn({ companies: theData([ANDINA]) });
     await screen.findByText("Es la única empresa registrada.");

@@ -285,7 +285,31 @@ function WithoutColumn(props: WithoutColumnProps) {
           <span className="block text-xs text-ink-muted">{columnsTexts.chooseColumn}</span>
         </p>
       )}
+      {attribute.lookup === "company" && !defaults[attribute.attribute] && (
+        <CompanyAbove {...{ mapping, attribute }} />
+      )}
       <FromColumnButton {...{ mapping, attribute, others, columns }} />
+    </div>
+  );
+}
+
+/** What the file says above its table, to be taken or left. */
+function CompanyAbove({ mapping, attribute }: Pick<WithoutColumnProps, "mapping" | "attribute">) {
+  const { defaultGiven, defaultAsked } = useWizardStore.getState();
+  const above = mapping.companyAbove;
+  if (!above) return null;
+
+  function take(name: string): void {
+    defaultGiven(attribute.attribute, name);
+    defaultAsked(attribute.attribute);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <p className="text-xs text-ink-muted">{columnsTexts.saidAbove(above.said)}</p>
+      <Button size="sm" onClick={() => take(above.name)}>
+        {columnsTexts.takeAbove(above.name)}
+      </Button>
     </div>
   );
 }

@@ -200,6 +200,7 @@ export function aMapping(parts: Partial<Mapping> = {}): Mapping {
     remembered: null,
     sessions: null,
     questions: [],
+    companyAbove: null,
     ...parts,
   };
 }
