@@ -83,6 +83,7 @@ def _limit_statements(app: Flask, *, each_transaction: bool) -> None:
     with app.app_context():
         address = app.config["SETTINGS"].database_url
         app.extensions["database_reach"] = reach.of_database(db.engine, address)
+        reach.replace_ended(db.engine)
         if each_transaction:
             event.listen(db.engine, "begin", begin_transaction)
         else:
@@ -99,7 +100,6 @@ def _flask_settings(config: Config) -> dict[str, object]:
         "MAX_CONTENT_LENGTH": JSON_BODY_BYTES,
         "SQLALCHEMY_DATABASE_URI": with_driver(config.database_url),
         "SQLALCHEMY_ENGINE_OPTIONS": {
-            "pool_pre_ping": True,
             # What people typed stands in no log line of a statement that failed.
             "hide_parameters": True,
             "pool_size": config.database_pool_size,

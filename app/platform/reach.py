@@ -5,6 +5,7 @@ Each is asked a short question of its own by one thread at a time: nobody waits 
 longer than a moment, and while it says nothing, requests are refused at once.
 """
 
+import select
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, wait
@@ -16,6 +17,7 @@ import psycopg
 from flask import has_request_context
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import InvalidatePoolError
 
 ANSWER_SECONDS = 1.3
 """Within which a server that lives answers."""
@@ -154,6 +156,27 @@ def of_database(engine: Engine, address: str) -> Reach:
 
     event.listen(engine, "do_connect", connect)
     return reach
+
+
+def replace_ended(engine: Engine) -> None:
+    """Take no connection from the pool that the database has ended while nobody used it.
+
+    Such a socket can be read. A quiet one is not asked, for that would cost each request a
+    statement; of a machine that is gone the system knows by `KEEP_ALIVE`.
+    """
+
+    def look(connection: psycopg.Connection[Any], _record: object, _fairy: object) -> None:
+        if not connection.closed:
+            poll = select.poll()
+            poll.register(connection.fileno(), select.POLLIN)
+            if not poll.poll(0):
+                return
+        try:
+            engine.dialect.do_ping(connection)  # type: ignore[arg-type]  # it is the driver's own
+        except psycopg.Error as error:
+            raise InvalidatePoolError from error
+
+    event.listen(engine, "checkout", look)
 
 
 def in_thread(ask: Callable[[], T]) -> Future[T]:
