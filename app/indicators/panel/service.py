@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, or_, select, update
@@ -130,8 +131,15 @@ def asks_in_scope(kept: Any) -> ColumnElement[bool]:
 
     What somebody narrowed to a company that they have left comes back when they do.
     """
-    company = kept["company"].as_integer()
+    company = _company_asked(kept)
     return or_(company.is_(None), in_scope(company))
+
+
+@cache
+def _company_asked(kept: Any) -> ColumnElement[int]:
+    """Made once for each table: it takes longer than to answer what asks it."""
+    company: ColumnElement[int] = kept["company"].as_integer()
+    return company
 
 
 def reordered(ids: Sequence[int], wanted: Mapping[int, int]) -> list[int]:
