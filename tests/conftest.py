@@ -20,7 +20,7 @@ from app.factory import create_app
 from app.models.accounts import User
 from app.models.organisation import Company
 from app.organisation.auth import service as auth
-from app.platform import clock, queue
+from app.platform import cache, clock, queue
 from launch.servers import embedded_servers
 from tests.factories import PASSWORD, make_company, make_user, numbered_from_one
 from tests.support import buckets, databases
@@ -156,6 +156,7 @@ def broker(servers: Servers) -> Iterator[redis.Redis]:
     """The broker, emptied: neither cache nor counted tries of another test."""
     with redis.Redis.from_url(servers.redis_url) as client:
         client.flushdb()
+        cache.forget_remembered()
         yield client
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import redis
@@ -24,6 +24,31 @@ AWAY_SECONDS = 2.0
 """For so long after a server did not answer nobody asks it again: each would wait a second."""
 
 _AWAY_UNTIL: WeakKeyDictionary[redis.ConnectionPool, float] = WeakKeyDictionary()
+
+
+_REMEMBERED: "list[Remembered[Any]]" = []
+V = TypeVar("V")
+
+
+class Remembered(dict[str, V]):
+    """What one process knows beside the server, some thousand values at most."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+        _REMEMBERED.append(self)
+
+    def add(self, values: Mapping[str, V]) -> None:
+        """Remember some more, in place of all others where there is no room."""
+        if len(self) + len(values) > self._most:
+            self.clear()
+        self.update(values)
+
+
+def forget_remembered() -> None:
+    """Forget what this process knows."""
+    for one in _REMEMBERED:
+        one.clear()
 
 
 class _Client(redis.Redis):
@@ -127,6 +152,7 @@ def drop(key: str) -> None:
 
 def clear() -> None:
     """Forget everything that is kept here."""
+    forget_remembered()
     try:
         empty(client())
     except redis.RedisError:

@@ -35,6 +35,13 @@ SLOW_TO_COUNT = 10_000
 """Rows from which a total is kept."""
 SECONDS = 30
 FORGOTTEN = "totals:forgotten"
+MOST_REMEMBERED = 2_000
+_SMALL = cache.Remembered[int](MOST_REMEMBERED)
+"""Key -> total of questions that had few rows when this process last counted them. It is counted
+each time all the same, but the server is not asked for a total that it does not have.
+"""
+_TEXTS: dict[Any, str] = {}
+"""What SQLAlchemy knows a query by, without its values -> its text."""
 PAGE_SIZE, MAX_PAGE_SIZE = 50, 500
 EXISTING_PAGE = ma.validate.Range(min=1, max=10_000_000, error="Esta página no existe.")
 ACCENTED = "áàäâãéèëêíìïîóòöôõúùüûñç"
@@ -270,22 +277,29 @@ def total_of(query: Select[Any]) -> int:
     kept, forgotten = _kept_total(key)
     if kept is not None:
         return kept
-    total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery()))
-    if total is not None and total > SLOW_TO_COUNT:
-        _keep_total(key, total, forgotten)
-    return total or 0
+    counted = select(func.count()).select_from(query.order_by(None).subquery())
+    total = db.session.scalar(counted) or 0
+    _keep_total(key, total, forgotten)
+    return total
 
 
 def _kept_total(key: str) -> tuple[int | None, float | None]:
     """The total that is known and was not forgotten since, and when all were forgotten last."""
+    if key in _SMALL:
+        return None, None
     forgotten, kept = cache.get_many([FORGOTTEN, key])
     is_known = isinstance(kept, dict) and kept["forgotten"] == forgotten
     return (kept["total"] if is_known else None), forgotten
 
 
 def _keep_total(key: str, total: int, forgotten: float | None) -> None:
-    """Keep what was counted; `forgotten` is from before that, so that nothing old outlives it."""
-    cache.put(key, {"total": total, "forgotten": forgotten}, seconds=SECONDS)
+    """Keep what was counted, if it is large; `forgotten` is from before that, so that nothing old
+    outlives it. Of what has grown that is not known: it is kept when it is counted again.
+    """
+    if total <= SLOW_TO_COUNT:
+        _SMALL.add({key: total})
+    elif _SMALL.pop(key, None) is None:
+        cache.put(key, {"total": total, "forgotten": forgotten}, seconds=SECONDS)
 
 
 def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window | None:
@@ -306,16 +320,24 @@ def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window |
     total, named = db.session.execute(
         select(number, select(func.array_agg(window.c[0])).scalar_subquery())
     ).one()
-    if total > SLOW_TO_COUNT:
-        _keep_total(key, total, forgotten)
+    _keep_total(key, total, forgotten)
     return Window(named or [], total)
 
 
 def key_of(query: Select[Any]) -> str:
     """One for each question and each company that asks."""
-    compiled = query.order_by(None).compile(db.engine)
-    text = f"{compiled}{sorted(compiled.params.items())}{db.session().info.get(COMPANY)}"
-    return f"total:{hashlib.sha256(text.encode()).hexdigest()}"
+    asked = query.order_by(None)
+    # As SQLAlchemy looks for what it has compiled: to do it anew takes longer than to count.
+    shape = asked._generate_cache_key()
+    if shape is None:
+        raise TypeError("a query of a list that cannot be told from others")
+    if (text := _TEXTS.get(shape.key)) is None:
+        if len(_TEXTS) >= MOST_REMEMBERED:
+            _TEXTS.clear()
+        text = _TEXTS[shape.key] = str(asked.compile(db.engine))
+    values = [one.effective_value for one in shape.bindparams]
+    told = f"{text}{values}{db.session().info.get(COMPANY)}"
+    return f"total:{hashlib.sha256(told.encode()).hexdigest()}"
 
 
 def paginate(query: Select[Any], *, page: int, page_size: int, scalars: bool) -> Page:

@@ -181,6 +181,7 @@ class TestLongList:
         page = people(**{"from": "berta"})
         assert page.total == 2
 
+    @pytest.mark.usefixtures("broker")
     def test_keeps_a_total_that_is_slow_to_count(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(lists, "SLOW_TO_COUNT", 3)
         assert people(q="soto").total == 2
@@ -188,3 +189,25 @@ class TestLongList:
         make_person("Elsa Soto")
         assert people().total == 4
         assert people(q="elsa").total == 1
+
+    @pytest.mark.usefixtures("broker")
+    def test_keeps_a_total_that_has_become_slow_to_count(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(lists, "SLOW_TO_COUNT", 4)
+        totals = []
+        for name in ("Elsa Soto", "Fabián Soto", "Gloria Soto", "Hugo Soto"):
+            totals.append(people(size=1, **{"from": "a"}).total)
+            make_person(name)
+        assert totals == [4, 5, 6, 6]
+
+    def test_tells_questions_apart_by_their_words_and_values(self) -> None:
+        def key(*names: str) -> str:
+            return lists.key_of(select(Person.id).where(Person.folded_name.in_(names)))
+
+        ana = select(Person.id).where(Person.folded_name == "ana")
+        later = select(Person.id).where(Person.folded_name > "ana")
+        keys = [key("ana"), key("eva"), key("ana", "eva"), lists.key_of(ana), lists.key_of(later)]
+        assert len(set(keys)) == len(keys)
+        assert key("ana", "eva") == keys[2]
+        assert lists.key_of(ana.order_by(Person.id)) == keys[3]

@@ -1,6 +1,7 @@
 """The index of surveys, 0 to 100, and what it says of courses, suppliers and rapporteurs.
 
-Answers never change: an index is cached under the number of responses that it was computed from.
+Answers never change: an index is cached under the number of responses that it was computed from,
+in each process and for all of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -31,6 +32,8 @@ from app.platform import cache, installation
 from app.platform.queries import among, among_given
 from app.surveys.templates.rules import base_id, parse
 
+MOST_KNOWN = 5_000
+"""Scores that a process remembers; some 1 KB each."""
 Indexes = Mapping[int, float]
 """Id -> index with one decimal; who has too few responses, or no numbers, has none."""
 Options = Mapping[tuple[int, str], list[Option]]
@@ -59,6 +62,12 @@ class _Scores:
     index: Fraction | None
     rapporteurs: Mapping[str, Fraction] = field(default_factory=dict)
     """Id in words -> index of the tables about them."""
+
+
+_KNOWN = cache.Remembered[_Scores](MOST_KNOWN)
+"""What this process knows, under the same keys as in the cache: an epoch, a survey, its number of
+responses and how many are enough. Nothing makes it wrong, for answers never change.
+"""
 
 
 def min_responses() -> int:
@@ -151,9 +160,11 @@ def _scores_of(sizes: Mapping[int, Sequence[Any]]) -> dict[int, _Scores]:
         for one, (size, epoch, least) in enough.items()
     }
     least = next(iter(enough.values()))[2]
-    kept = dict(zip(keys, cache.get_many(list(keys.values())), strict=True))
-    found = {one: _unpacked(content) for one, content in kept.items() if content}
-    made = _computed(keys.keys() - found.keys(), least)
+    found = {one: _KNOWN[key] for one, key in keys.items() if key in _KNOWN}
+    asked = [one for one in keys if one not in found]
+    kept = dict(zip(asked, cache.get_many([keys[one] for one in asked]), strict=True))
+    told = {one: _unpacked(content) for one, content in kept.items() if content}
+    made = _computed(kept.keys() - told.keys(), least)
     # Exact numbers, as `275/4`.
     cache.put_many(
         {
@@ -165,7 +176,8 @@ def _scores_of(sizes: Mapping[int, Sequence[Any]]) -> dict[int, _Scores]:
         },
         seconds=cache.MAX_SECONDS,
     )
-    return found | made
+    _KNOWN.add({keys[one]: scores for one, scores in (told | made).items()})
+    return found | told | made
 
 
 def _unpacked(content: Mapping[str, Any]) -> _Scores:
