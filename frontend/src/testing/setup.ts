@@ -26,6 +26,8 @@ Element.prototype.releasePointerCapture ??= () => {};
 forgetTheFormerFile();
 // Only now, so that the messages of a file are those of its own modules.
 const { toast } = await import("sonner");
+// It brings a style sheet, with whose every line the light DOM would compare each element that is asked for its style.
+document.head.replaceChildren();
 // The library is loaded once, and would keep what another file made of its ways.
 const lasting = globalThis as { waysOfTheLibrary?: ReturnType<typeof getConfig> };
 lasting.waysOfTheLibrary ??= { ...getConfig() };
