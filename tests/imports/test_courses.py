@@ -734,57 +734,6 @@ class TestDaysInOneColumn:
         assert self.days()["Trabajo en altura"] == ("2026-03-02", "2026-03-06")
 
 
-class TestColumns:
-    @pytest.mark.parametrize(
-        ("heading", "values", "attribute"),
-        [
-            ("Curso", ("Excel", "Altura"), "courseName"),
-            ("Nombre del Curso", ("Excel", "Altura"), "courseName"),
-            ("Nombre Actividad", ("Excel", "Altura"), "courseName"),
-            ("Capacitación", ("Excel", "Altura"), "courseName"),
-            ("Fecha Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
-            ("F. Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
-            ("F. Término", ("02-03-2026", "03-03-2026"), "endDate"),
-            ("Fecha fin", ("02-03-2026", "03-03-2026"), "endDate"),
-            ("Hrs", ("8", "16"), "totalHours"),
-            ("N° horas", ("8", "16"), "totalHours"),
-            ("Duración (horas)", ("8", "16"), "totalHours"),
-            ("Cód. SENCE", ("1237890123", "1237890124"), "courseCodeSence"),
-            ("Modalidad", ("Presencial", "Mixta"), "modality"),
-            ("Jornada", ("AM", "PM"), "jornada"),
-            ("Horario", ("9:00 a 13:00", "14:00-18:00"), "hourInit"),
-            ("Fecha", ("02-03-2026", "03-03-2026"), "initialDate"),
-            ("ID Acción", ("6123456", "6123457"), "senceActionId"),
-            ("N° acción SENCE", ("6123456", "6123457"), "senceActionId"),
-            ("Fecha comunicación", ("20-02-2026", "21-02-2026"), "senceCommunicatedAt"),
-            ("Valor p/p", ("120.000", "90.000"), "participatingValue"),
-            ("Valor por participante", ("120.000", "90.000"), "participatingValue"),
-            ("Valor hora SENCE", ("5.000", "4.000"), "senceHourValue"),
-            ("OTEC", ("Andes", "Sur"), "supplier_id"),
-            ("Proveedor", ("Andes", "Sur"), "supplier_id"),
-            ("Empresa", ("Andina", "Norte"), "company_id"),
-            ("RUT Empresa", ("76.086.428-5", "77.215.640-5"), "company_id"),
-            # Of the whole course, or of whoever teaches it: another datum each time.
-            ("Valor total", ("1.200.000", "900.000"), None),
-            ("Costo total", ("1.200.000", "900.000"), None),
-            ("N° participantes", ("12", "20"), None),
-            ("Relator/a", ("Ana Rojas", "Luz Soto"), None),
-            ("Facilitador", ("Ana Rojas", "Luz Soto"), None),
-            ("RUT relator", ("12.531.909-2", "12.667.869-K"), None),
-            ("Área", ("Ventas", "Bodega"), None),
-            ("Mes", ("Enero", "Marzo"), None),
-            ("Estado", ("Programado", "Realizado"), None),
-        ],
-    )
-    def test_become(self, bulk: Bulk, heading: str, values: tuple[str, str], attribute: str | None):
-        mapping_id = bulk.begin("courses")
-        bulk.upload(
-            csv((heading, "Comuna"), *((each, "Arica") for each in values)), mapping_id=mapping_id
-        )
-        proposed, _ = bulk.propose(mapping_id, "courses")
-        assert proposed["attribute"] == attribute, proposed
-
-
 class TestUndo:
     def test_removes_new_courses_and_restores_changed_ones(self, bulk: Bulk, former: Course):
         db.session.execute(update(Course).values(city="Arica"))

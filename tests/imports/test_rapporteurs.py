@@ -248,38 +248,6 @@ class TestLoad:
         assert rapporteurs()["Ana Rojas Vidal"].supplier_id == andes.id
 
 
-class TestColumns:
-    @pytest.mark.parametrize(
-        ("heading", "values", "attribute"),
-        [
-            ("Relator", ("Ana Rojas", "Luz Soto"), "name"),
-            ("Nombre Relator/a", ("Ana Rojas", "Luz Soto"), "name"),
-            ("Facilitador(a)", ("Ana Rojas", "Luz Soto"), "name"),
-            ("Instructor", ("Ana Rojas", "Luz Soto"), "name"),
-            ("OTEC", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
-            ("Nombre OTEC", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
-            ("Proveedor", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
-            ("RUT OTEC", ("76.086.428-5", "77.215.640-5"), "supplier_id"),
-            ("Correo OTEC", ("a@b.cl", "c@d.cl"), None),
-            ("Fono OTEC", ("2 2345 6789", "2 2345 6780"), None),
-            ("Correo relator", ("a@b.cl", "c@d.cl"), "email"),
-            ("Tipo de relator", ("Interno", "Externo"), "isInternal"),
-            # Yes means the contrary of what the column of ours says, and is read so.
-            ("Relator externo", ("Sí", "No"), "isInternal"),
-            ("Externo", ("Sí", "No"), "isInternal"),
-            ("Nombre del curso", ("Excel básico", "Trabajo en altura"), None),
-            ("Correo jefatura", ("a@b.cl", "c@d.cl"), None),
-            ("Empresa", ("Norte SpA", "Sur SpA"), None),
-        ],
-    )
-    def test_become(self, bulk: Bulk, heading: str, values: tuple[str, str], attribute: str | None):
-        mapping_id = bulk.begin("rapporteurs")
-        rows = [("RUT", heading), ("12.531.909-2", values[0]), ("12.667.869-K", values[1])]
-        bulk.upload(csv(*rows), mapping_id=mapping_id)
-        _, proposed = bulk.propose(mapping_id, "rapporteurs")
-        assert proposed["attribute"] == attribute, proposed
-
-
 class TestUndo:
     def test_removes_the_new_and_restores_the_changed(self, bulk: Bulk, andes: Supplier):
         make_rapporteur("Ana Rojas", rut="12531909-2", specialty="Otra")

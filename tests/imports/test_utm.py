@@ -400,27 +400,6 @@ class TestAround:
         assert (answer.status_code, answer.get_json()["code"]) == (403, "utm_read_only")
 
 
-class TestColumns:
-    @pytest.mark.parametrize(
-        ("heading", "values", "attribute"),
-        [
-            ("UTM", ("69.100", "69.200"), "value"),
-            ("Valor en pesos", ("$69.100", "$69.200"), "value"),
-            ("Unidad Tributaria Mensual", ("69.100", "69.200"), "value"),
-            ("UTA", ("829.200", "830.400"), None),
-            ("UF", ("39.100", "39.200"), None),
-            ("Variación IPC", ("0,3", "0,4"), None),
-        ],
-    )
-    def test_become(self, bulk: Bulk, heading: str, values: tuple[str, str], attribute: str | None):
-        mapping_id = bulk.begin("utm")
-        rows = [("Mes", heading), ("03-2026", values[0]), ("04-2026", values[1])]
-        bulk.upload(csv(*rows), mapping_id=mapping_id)
-        month, proposed = bulk.propose(mapping_id, "utm")
-        assert month["attribute"] == "month"
-        assert proposed["attribute"] == attribute, proposed
-
-
 def test_numbers_follow_from_the_identity(bulk: Bulk):
     """A load takes them from a sequence of this name."""
     assert bulk.user.id

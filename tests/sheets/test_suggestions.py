@@ -379,6 +379,97 @@ class TestNames:
         assert suggested(RAPPORTEURS, (heading, ("OTEC Cumbre Ltda.",))) == {heading: "supplier_id"}
 
 
+class TestNamesOverValues:
+    @pytest.mark.parametrize(
+        ("heading", "values", "attribute"),
+        [
+            ("Curso", ("Excel", "Altura"), "courseName"),
+            ("Nombre del Curso", ("Excel", "Altura"), "courseName"),
+            ("Nombre Actividad", ("Excel", "Altura"), "courseName"),
+            ("Capacitación", ("Excel", "Altura"), "courseName"),
+            ("Fecha Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
+            ("F. Inicio", ("02-03-2026", "03-03-2026"), "initialDate"),
+            ("F. Término", ("02-03-2026", "03-03-2026"), "endDate"),
+            ("Fecha fin", ("02-03-2026", "03-03-2026"), "endDate"),
+            ("Hrs", ("8", "16"), "totalHours"),
+            ("N° horas", ("8", "16"), "totalHours"),
+            ("Duración (horas)", ("8", "16"), "totalHours"),
+            ("Cód. SENCE", ("1237890123", "1237890124"), "courseCodeSence"),
+            ("Modalidad", ("Presencial", "Mixta"), "modality"),
+            ("Jornada", ("AM", "PM"), "jornada"),
+            ("Horario", ("9:00 a 13:00", "14:00-18:00"), "hourInit"),
+            ("Fecha", ("02-03-2026", "03-03-2026"), "initialDate"),
+            ("ID Acción", ("6123456", "6123457"), "senceActionId"),
+            ("N° acción SENCE", ("6123456", "6123457"), "senceActionId"),
+            ("Fecha comunicación", ("20-02-2026", "21-02-2026"), "senceCommunicatedAt"),
+            ("Valor p/p", ("120.000", "90.000"), "participatingValue"),
+            ("Valor por participante", ("120.000", "90.000"), "participatingValue"),
+            ("Valor hora SENCE", ("5.000", "4.000"), "senceHourValue"),
+            ("OTEC", ("Andes", "Sur"), "supplier_id"),
+            ("Proveedor", ("Andes", "Sur"), "supplier_id"),
+            ("Empresa", ("Andina", "Norte"), "company_id"),
+            ("RUT Empresa", ("76.086.428-5", "77.215.640-5"), "company_id"),
+            # Of the whole course, or of whoever teaches it: another datum each time.
+            ("Valor total", ("1.200.000", "900.000"), None),
+            ("Costo total", ("1.200.000", "900.000"), None),
+            ("N° participantes", ("12", "20"), None),
+            ("Relator/a", ("Ana Rojas", "Luz Soto"), None),
+            ("Facilitador", ("Ana Rojas", "Luz Soto"), None),
+            ("RUT relator", ("12.531.909-2", "12.667.869-K"), None),
+            ("Área", ("Ventas", "Bodega"), None),
+            ("Mes", ("Enero", "Marzo"), None),
+            ("Estado", ("Programado", "Realizado"), None),
+        ],
+    )
+    def test_of_a_course_lead_to_its_data(self, heading, values, attribute):
+        named = (heading, values), ("Comuna", ("Arica", "Arica"))
+        seen = known(named, {"company": {"andina"}})
+        assert suggest(COURSES, columns(*named), profiles=seen)[0].attribute == attribute
+
+    @pytest.mark.parametrize(
+        ("heading", "values", "attribute"),
+        [
+            ("Relator", ("Ana Rojas", "Luz Soto"), "name"),
+            ("Nombre Relator/a", ("Ana Rojas", "Luz Soto"), "name"),
+            ("Facilitador(a)", ("Ana Rojas", "Luz Soto"), "name"),
+            ("Instructor", ("Ana Rojas", "Luz Soto"), "name"),
+            ("OTEC", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
+            ("Nombre OTEC", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
+            ("Proveedor", ("Andes Ltda.", "Sur SpA"), "supplier_id"),
+            ("RUT OTEC", ("76.086.428-5", "77.215.640-5"), "supplier_id"),
+            ("Correo OTEC", ("a@b.cl", "c@d.cl"), None),
+            ("Fono OTEC", ("2 2345 6789", "2 2345 6780"), None),
+            ("Correo relator", ("a@b.cl", "c@d.cl"), "email"),
+            ("Tipo de relator", ("Interno", "Externo"), "isInternal"),
+            # Yes means the contrary of what the column of ours says, and is read so.
+            ("Relator externo", ("Sí", "No"), "isInternal"),
+            ("Externo", ("Sí", "No"), "isInternal"),
+            ("Nombre del curso", ("Excel básico", "Trabajo en altura"), None),
+            ("Correo jefatura", ("a@b.cl", "c@d.cl"), None),
+            ("Empresa", ("Norte SpA", "Sur SpA"), None),
+        ],
+    )
+    def test_of_a_rapporteur_lead_to_theirs(self, heading, values, attribute):
+        named = ("RUT", RUTS[:2]), (heading, values)
+        assert suggest(RAPPORTEURS, columns(*named))[1].attribute == attribute
+
+    @pytest.mark.parametrize(
+        ("heading", "values", "attribute"),
+        [
+            ("UTM", ("69.100", "69.200"), "value"),
+            ("Valor en pesos", ("$69.100", "$69.200"), "value"),
+            ("Unidad Tributaria Mensual", ("69.100", "69.200"), "value"),
+            ("UTA", ("829.200", "830.400"), None),
+            ("UF", ("39.100", "39.200"), None),
+            ("Variación IPC", ("0,3", "0,4"), None),
+        ],
+    )
+    def test_of_a_month_lead_to_its_value(self, heading, values, attribute):
+        named = ("Mes", ("03-2026", "04-2026")), (heading, values)
+        month, other = suggest(UTM, columns(*named))
+        assert (month.attribute, other.attribute) == ("month", attribute)
+
+
 class TestValues:
     @pytest.mark.parametrize("name", ["Horas", "Horas Realizadas"])
     def test_of_each_participant_are_her_own_hours(self, name):
