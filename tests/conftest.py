@@ -151,13 +151,18 @@ def db(app: Flask, outbox: list[queue.Message]) -> Iterator[SQLAlchemy]:
         yield database
 
 
-@pytest.fixture
-def broker(servers: Servers) -> Iterator[redis.Redis]:
-    """The broker, emptied: neither cache nor counted tries of another test."""
+@pytest.fixture(scope="session")
+def _broker(servers: Servers) -> Iterator[redis.Redis]:
     with redis.Redis.from_url(servers.redis_url) as client:
-        client.flushdb()
-        cache.forget_remembered()
         yield client
+
+
+@pytest.fixture
+def broker(_broker: redis.Redis) -> redis.Redis:
+    """The broker, emptied: neither cache nor counted tries of another test."""
+    _broker.flushdb()
+    cache.forget_remembered()
+    return _broker
 
 
 @pytest.fixture

@@ -18,6 +18,8 @@ from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.buckets import NAME, Bucket
 from tests.support.bulk import Bulk, csv
 
+pytestmark = pytest.mark.usefixtures("reading_child")
+
 
 @pytest.fixture
 def _far(house: Flask, bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:

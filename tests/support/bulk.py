@@ -15,11 +15,12 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from app.extensions import db
 from app.models.accounts import User
+from app.organisation.auth import service as auth
+from app.platform import clock
 from app.platform.queue import Message
 from celeryconfig import QUEUES
 from sheets.kinds.registry import KINDS
 from tasks.celery_app import celery_app
-from tests.factories import PASSWORD
 
 celery_app.loader.import_default_modules()
 
@@ -95,13 +96,11 @@ class Bulk:
     client: FlaskClient = field(init=False)
 
     def __post_init__(self) -> None:
-        """Sign in."""
+        """Sign in, though not over HTTP."""
         self.client = self.app.test_client()
-        answer = self.client.post(
-            "/api/login", json={"email": self.user.email, "password": PASSWORD}
-        )
-        token = answer.get_json()["token"]
-        self.client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+        tokens = auth.begin(user=self.user, device=auth.Device(), at=clock.now())
+        db.session.commit()
+        self.client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {tokens.token}"
 
     def post_form(self, path: str, fields: dict[str, Any]) -> TestResponse:
         """A multipart form; the test client itself would put large ones into files."""

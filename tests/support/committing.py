@@ -1,6 +1,7 @@
 """Fixtures of an app whose transactions are real, since jobs commit and roll back on their own."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import pytest
 import redis
@@ -9,14 +10,36 @@ from flask import Flask
 from app.config import Config
 from app.extensions import db as database
 from app.factory import create_app
+from app.imports import files
 from app.models.organisation import Company
 from app.platform import queue
+from app.platform.child_process import run
+from sheets.workbook import parse
 from tests.factories import make_company, make_user
 from tests.support import databases
 from tests.support.bulk import Bulk, empty_tables
 from tests.support.databases import Servers
 
+T = TypeVar("T")
+
 SECRET = "only-for-tests-0123456789-abcdefghijkl"
+
+
+def read_here(function: Callable[..., T], *args: Any, **options: Any) -> T:
+    """Parse a file in this process: a child for each of the thousands of small ones of these tests
+    took an eighth of their processor. That there is one, and that it may take no more than it is
+    given, is tried with `reading_child`.
+    """
+    if function is not parse:
+        return run(function, *args, **options)
+    return function(*args, limits=options["limits"])
+
+
+@pytest.fixture
+def reading_child(house: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read in a child process, as they always are."""
+    del house
+    monkeypatch.setattr(files, "run", run)
 
 
 @pytest.fixture(scope="session")
@@ -42,9 +65,12 @@ def committing_app(
 
 
 @pytest.fixture
-def house(committing_app: Flask, broker: redis.Redis) -> Iterator[Flask]:
+def house(
+    committing_app: Flask, broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Flask]:
     """That app, empty."""
     del broker
+    monkeypatch.setattr(files, "run", read_here)
     with committing_app.app_context():
         empty_tables()
         yield committing_app
