@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -64,6 +64,9 @@ _PARSERS: Mapping[str, Parser] = MappingProxyType(
         "month": months.parse,
     }
 )
+FEW, KEPT = 32, 1_000
+"""The cells of a small file are read for its proposal, its preview, each correction and its load:
+columns of so few cells are kept as they were read, so many of them in each process."""
 # Parsers that take nearly any text, "no tiene" included.
 _WORDS = frozenset({"name", "title", "text", "reason", "code", "lookup"})
 # Those whose texts name or tell something: a date or a formula does not.
@@ -426,7 +429,7 @@ class Evidence:
 
     def add(self, texts: pa.Array) -> None:
         """Count a chunk of clean cells."""
-        self.counts.update(CONVENTIONS[self.parser].count(texts))
+        self.counts.update(_count(self.parser, texts))
 
     def conclusion(self) -> str | None:
         """Return the convention of the column so far."""
@@ -439,6 +442,30 @@ class Evidence:
 
 
 def _parse_clean(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
+    """Parse clean cells; a few of them once, however often they are asked for."""
+    if len(texts) > FEW:
+        return _read(parser, texts, rule)
+    return _read_once(parser, tuple(texts.to_pylist()), rule)
+
+
+@lru_cache(maxsize=KEPT)
+def _read_once(parser: str, cells: tuple[str | None, ...], rule: Rule) -> Parsed:
+    return _read(parser, pa.array(cells, pa.string()), rule)
+
+
+def _count(parser: str, texts: pa.Array) -> Mapping[str, int]:
+    """Count what clean cells say of their convention; a few of them once."""
+    if len(texts) > FEW:
+        return CONVENTIONS[parser].count(texts)
+    return _count_once(parser, tuple(texts.to_pylist()))
+
+
+@lru_cache(maxsize=KEPT)
+def _count_once(parser: str, cells: tuple[str | None, ...]) -> Mapping[str, int]:
+    return CONVENTIONS[parser].count(pa.array(cells, pa.string()))
+
+
+def _read(parser: str, texts: pa.Array, rule: Rule) -> Parsed:
     """Parse clean cells: unusable ones first, then the field's rule, then words for "nothing"."""
     if texts.null_count == len(texts):
         return Parsed(pa.nulls(len(texts), value_type(parser)), pa.nulls(len(texts), pa.string()))

@@ -10,6 +10,7 @@ from records.course import COURSE
 from records.participant import RESULT
 from sheets.field_parsers import (
     CONVENTIONS,
+    FEW,
     PARSER_NAMES,
     FieldError,
     decide,
@@ -133,6 +134,34 @@ class TestCleaning:
         column = pa.array(["  a ", "b", " c "])
         assert clean(column[1:2]).to_pylist() == ["b"]
         assert clean(column[2:]).to_pylist() == ["c"]
+
+
+class TestFewCells:
+    """They are read once, and kept."""
+
+    @given(
+        st.sampled_from(PARSER_NAMES),
+        st.lists(
+            st.none() | st.sampled_from(("12", "3,5", "m", "1-2-26", "sí", "-", "a@b.cl", "#N/A"))
+        ),
+    )
+    def test_are_read_like_those_of_a_long_column(self, parser, cells):
+        column = pa.array(cells, pa.string())
+        convention = decide(parser, [clean(column)])
+        long = pa.array([*cells, *[None] * FEW], pa.string())
+        assert decide(parser, [clean(long)]) == convention
+        read = parse(parser, long, limit=9, convention=convention)
+        for _ in range(2):
+            kept = parse(parser, column, limit=9, convention=convention)
+            assert kept.values.equals(read.values[: len(cells)])
+            assert kept.codes.equals(read.codes[: len(cells)])
+
+    def test_are_read_anew_for_another_bound_or_convention(self):
+        bounds = [values("count", "5", limit=most) for most in (3, 9, 3)]
+        assert bounds == [[None], [5], [None]]
+        orders = ("day_first", "month_first", "day_first")
+        days = [values("date", "03-04-2026", convention=one)[0].month for one in orders]
+        assert days == [4, 3, 4]
 
 
 class TestUnusableCells:
