@@ -12,7 +12,7 @@ from datetime import datetime
 import numpy as np
 import numpy.typing as npt
 import psycopg
-from sqlalchemy import and_, func, or_, select, text, true
+from sqlalchemy import and_, func, or_, select, true
 from sqlalchemy.exc import OperationalError
 
 from app.extensions import db
@@ -54,14 +54,14 @@ from sheets.doubts.pairs import pairs_beside
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Plan
 
-LIMITS = (
-    "SET LOCAL statement_timeout = '20min'",
-    "SET LOCAL lock_timeout = '30s'",
-    "SET LOCAL idle_in_transaction_session_timeout = '20min'",
-    "SET LOCAL work_mem = '64MB'",
-    "SET LOCAL jit = off",
-    "SET LOCAL client_connection_check_interval = '2s'",
-)
+LIMITS = {
+    "statement_timeout": "20min",
+    "lock_timeout": "30s",
+    "idle_in_transaction_session_timeout": "20min",
+    "work_mem": "64MB",
+    "jit": "off",
+    "client_connection_check_interval": "2s",
+}
 """A load of a million rows is slower than a request may be, and none of its plans repays a JIT.
 The statement of a worker that was killed ends soon: whoever takes the load up needs its locks."""
 
@@ -332,8 +332,7 @@ def _decide(
 def long_transaction(work: Work) -> Iterator[None]:
     """A fresh transaction with room for a large load, which a cancellation breaks off."""
     db.session.rollback()
-    for limit in LIMITS:
-        db.session.execute(text(limit))
+    db.session.execute(select(*(func.set_config(*limit, True) for limit in LIMITS.items())))
     connection = driver.connection()
 
     def cancel_statement() -> None:
