@@ -151,7 +151,9 @@ def _answer_one(survey: Survey, asked: Definition, now: dt.datetime, dice: rando
         for one in answers_rules.read(asked, response.res_tables).answers
     ]
     if answers:
-        db.session.execute(insert(SurveyAnswer), answers)
+        # Else each answer without a number or a rapporteur begins a statement of its own.
+        alike = {"render_nulls": True}
+        db.session.execute(insert(SurveyAnswer), answers, execution_options=alike)
 
 
 def _response(
