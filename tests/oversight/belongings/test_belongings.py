@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -43,7 +44,7 @@ from app.models.webhooks import Webhook, WebhookDelivery, WebhookEvent
 from app.oversight.belongings import exports, rules, service
 from app.oversight.belongings.rules import BELONGINGS, SHARED
 from app.oversight.reading import service as reading
-from app.platform import audit, clock, storage
+from app.platform import audit, clock, queue, storage
 from app.platform.queue import Message
 from tests.factories import (
     OPEN_FILTER,
@@ -64,7 +65,7 @@ from tests.factories import (
     make_user,
     make_widget,
 )
-from tests.support.bulk import Bulk, csv
+from tests.support.bulk import Bulk, csv, empty_tables
 from tests.support.committing import andina, committing_app, house, sent
 from tests.surveys.results.support import make_answer, make_invitation, release
 
@@ -271,6 +272,12 @@ class World:
 
 @pytest.fixture
 def world(house: Flask, sent: list[Message], admin: User) -> Iterator[World]:
+    with built(house, sent, admin) as made:
+        yield made
+
+
+@contextmanager
+def built(house: Flask, sent: list[Message], admin: User) -> Iterator[World]:
     made = World(inhabit(house, sent, "Andina", admin), inhabit(house, sent, "Boldo", admin))
     refresh()
     # A mark that waits, and one rule for the domain of each.
@@ -519,47 +526,69 @@ class TestPeopleBetweenCompanies:
         assert "eva" not in f"{left.email}{left.name}"
 
 
+@dataclass
+class Exported:
+    """What one company was given."""
+
+    folder: Path
+    tables: dict[str, pd.DataFrame]
+
+
+@pytest.fixture(scope="class")
+def exported(committing_app: Flask, tmp_path_factory: pytest.TempPathFactory) -> Exported:
+    """Andina's, made once for all that only read it."""
+    folder = tmp_path_factory.mktemp("andina") / "out"
+    with committing_app.app_context(), pytest.MonkeyPatch.context() as patch:
+        sent: list[Message] = []
+        patch.setattr(queue, "send", lambda message: sent.append(message) or True)
+        empty_tables()
+        admin = make_user("admin@capacitacion.cl")
+        with built(committing_app, sent, admin) as world:
+            made = Exported(folder, export(world.one.company, folder, admin))
+        db.session.remove()
+    return made
+
+
 class TestExport:
-    def test_is_read_by_pandas_and_as_the_manifest_says(self, world, admin, tmp_path):
-        tables = export(world.one.company, tmp_path / "out", admin)
-        manifest = json.loads((tmp_path / "out" / "manifest.json").read_text())
+    def test_is_read_by_pandas_and_as_the_manifest_says(self, exported):
+        folder, tables = exported.folder, exported.tables
+        manifest = json.loads((folder / "manifest.json").read_text())
         for one in manifest["files"]:
-            path = tmp_path / "out" / one["path"]
+            path = folder / one["path"]
             assert hashlib.sha256(path.read_bytes()).hexdigest() == one["sha256"]
             if path.suffix == ".parquet":
                 assert len(tables[path.stem]) == one["rows"]
         assert len(tables["participant"]) == 5
         assert set(tables["person"]["company"]) == {"Andina"}
-        sheets = pd.read_excel(tmp_path / "out" / "datos.xlsx", sheet_name=None, engine="openpyxl")
+        sheets = pd.read_excel(folder / "datos.xlsx", sheet_name=None, engine="openpyxl")
         assert len(sheets["Personas"]) == len(tables["person"])
-        assert list((tmp_path / "out" / "archivos").iterdir())
+        assert list((folder / "archivos").iterdir())
 
-    def test_has_nothing_of_others(self, world, admin, tmp_path):
-        tables = export(world.one.company, tmp_path / "out", admin)
-        said = "".join(table.to_csv() for table in tables.values())
+    def test_has_nothing_of_others(self, exported):
+        said = "".join(table.to_csv() for table in exported.tables.values())
         assert "Andina" in said
         assert "boldo" not in said.lower()
 
-    def test_says_of_no_answer_whose_it_is(self, world, admin, tmp_path):
-        tables = export(world.one.company, tmp_path / "out", admin)
-        answered = tables["survey_response"]
+    def test_says_of_no_answer_whose_it_is(self, exported):
+        answered = exported.tables["survey_response"]
         assert len(answered) == 4
         assert not {"participant_id", "invitation_id", "submitted_at"} & set(answered.columns)
-        assert not {"answered_at", "updated_at"} & set(tables["invitation"].columns)
+        invited = exported.tables["invitation"]
+        assert not {"answered_at", "updated_at"} & set(invited.columns)
+
+    def test_has_no_secret(self, exported):
+        tables = exported.tables
+        names = {f"{name}.{one}" for name, table in tables.items() for one in table.columns}
+        assert not {one for one in names if "hash" in one or "jti" in one or "secret" in one} - {
+            "webhook.secret_number"
+        }
+        assert "user_session" not in tables
 
     def test_leaves_out_what_too_few_answered(self, world, admin, tmp_path):
         db.session.execute(text("UPDATE survey_response SET batch = NULL"))
         db.session.commit()
         tables = export(world.one.company, tmp_path / "out", admin)
         assert len(tables["survey_response"]) == len(tables["survey_answer"]) == 0
-
-    def test_has_no_secret(self, world, admin, tmp_path):
-        tables = export(world.one.company, tmp_path / "out", admin)
-        names = {f"{name}.{one}" for name, table in tables.items() for one in table.columns}
-        assert not {one for one in names if "hash" in one or "jti" in one or "secret" in one} - {
-            "webhook.secret_number"
-        }
-        assert "user_session" not in tables
 
     def test_refuses_a_folder_with_files(self, world, admin, tmp_path):
         (tmp_path / "x").write_text("x")
