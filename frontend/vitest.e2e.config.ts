@@ -30,6 +30,8 @@ export default defineConfig({
     environment: "node",
     ...PARTS[process.env.E2E_PART ?? "all"],
     globalSetup: ["e2e/support/product.ts"],
+    // The driver of the browser is loaded once for each lane.
+    isolate: false,
     testTimeout: 2 * MINUTE,
     hookTimeout: 3 * MINUTE,
     // One second by default, which a save that waits for more changes and a busy machine can take.

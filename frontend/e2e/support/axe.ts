@@ -1,7 +1,13 @@
 /** The accessibility gate: WCAG 2.2 AA with no rule left out. */
-import axe, { type AxeResults, type RunOnly } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { AxeResults, RunOnly } from "axe-core";
 import type { Page } from "playwright-core";
 import { THEMES } from "./browser.ts";
+
+/** Its code for the browser, which reads it anew on each page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const EVERY_RULE: RunOnly = {
   type: "tag",
@@ -43,7 +49,7 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
 /** Its own wrapper opens a page more for each look, which takes five times as long as the look. */
 async function examine(page: Page, rules: RunOnly): Promise<AxeResults> {
   for (const frame of page.frames()) {
-    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(AXE);
   }
   return page.evaluate(
     (runOnly) => window.axe.run(document, { runOnly, resultTypes: ["violations"] }),
