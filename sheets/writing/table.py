@@ -287,8 +287,9 @@ class QuickSheet(Worksheet):  # type: ignore[misc]  # untyped upstream
     def _write_cell(self, row: int, col: int, cell: Any) -> None:
         """What stands in most cells, told quickly; the others as the library does."""
         look = cell.format
-        if look is not None and self.constant_memory:
-            place = f'<c r="{self._names[col]}{row + 1}" s="{look._get_xf_index()}"'
+        if self.constant_memory and (look is not None or self._is_bare(row, col)):
+            style = "" if look is None else f' s="{look._get_xf_index()}"'
+            place = f'<c r="{self._names[col]}{row + 1}"{style}'
             if isinstance(cell, CellNumberTuple | CellDatetimeTuple):
                 self.fh.write(f"{place}><v>{cell.number:.16G}</v></c>")
                 return
@@ -296,6 +297,11 @@ class QuickSheet(Worksheet):  # type: ignore[misc]  # untyped upstream
                 self.fh.write(f'{place} t="inlineStr"><is><t>{cell.string}</t></is></c>')
                 return
         super()._write_cell(row, col, cell)
+
+    def _is_bare(self, row: int, col: int) -> bool:
+        """Whether neither row nor column says how a cell looks that does not say it itself."""
+        own, column = self.row_info.get(row), self.col_info.get(col)
+        return not (own and own.row_format) and not (column and column.column_format)
 
     @cached_property
     def _names(self) -> Sequence[str]:

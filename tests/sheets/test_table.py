@@ -14,6 +14,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+import xlsxwriter
 from hypothesis import given
 from hypothesis import strategies as st
 from xlsxwriter.worksheet import Worksheet
@@ -175,6 +176,27 @@ class TestQuickly:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(table, "QuickSheet", OneByOne)
             assert quickly == self.parts(rows)
+
+    @given(st.lists(st.text() | st.floats(allow_nan=False, allow_infinity=False), max_size=6))
+    def test_is_what_is_written_of_cells_with_and_without_a_look(
+        self, values: list[str | float]
+    ) -> None:
+        def part(kind: type[Worksheet]) -> bytes:
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / "celdas.xlsx"
+                with xlsxwriter.Workbook(path, {"constant_memory": True}) as book:
+                    sheet, look = book.add_worksheet(None, kind), book.add_format({"bold": True})
+                    sheet.set_column(1, 1, 9, look)
+                    sheet.set_column(2, 2, 9)
+                    sheet.set_row(len(values), None, look)
+                    for row, value in enumerate([*values, "la última"]):
+                        for at in range(3):
+                            sheet.write(row, at, value)
+                        sheet.write(row, 3, value, look)
+                with zipfile.ZipFile(path) as written:
+                    return written.read("xl/worksheets/sheet1.xml")
+
+        assert part(table.QuickSheet) == part(Worksheet)
 
     def test_forgets_values_before_there_are_too_many(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
