@@ -16,7 +16,7 @@ from threading import Thread, Timer
 import pytest
 
 from app.config import Config
-from app.platform import liveness
+from app.platform import liveness, memory
 from app.platform.liveness import WORKERS
 from celeryconfig import QUEUES
 from launch import main, roles, start
@@ -50,6 +50,13 @@ class TestRoles:
         with pytest.raises(Became, match=r"gunicorn app\.factory.* --bind 127\.0\.0\.1:8123 "):
             main.main(["web"])
         assert (tmp_path / "metrics").is_dir()
+
+    def test_each_takes_memory_of_the_system(self, monkeypatch):
+        monkeypatch.setenv(memory.ARROW, "")
+        monkeypatch.delenv(memory.ARROW)
+        with pytest.raises(Became):
+            main.main(["beat"])
+        assert os.environ[memory.ARROW] == "system"
 
     def test_worker_takes_every_queue_unless_told(self):
         with pytest.raises(Became, match=f"--queues {','.join(QUEUES)} .*--without-gossip"):

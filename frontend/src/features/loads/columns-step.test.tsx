@@ -16,6 +16,7 @@ import type { Detail } from "@/features/loads/types";
 import { type ReadMapping, useWizardStore } from "@/features/loads/wizard";
 import { useGivenFile } from "@/platform/lib/given-file";
 import { accessibilityFaults } from "@/testing/axe";
+import { choose as chooseIn } from "@/testing/choose";
 
 const MAPPING: ReadMapping = { ...aMapping({ state: "read" }), file: aFile() };
 
@@ -257,8 +258,7 @@ describe("a datum that another column brings along", () => {
     const details = MAPPING.details.map((one) => ({ ...one, attribute: null }));
     drawn({ ...MAPPING, file: { ...file, head }, attributes, details });
     await userEvent.click(screen.getByRole("button", { name: /^Nombre completo: Sacarlo/ }));
-    await userEvent.click(await screen.findByRole("combobox", { name: "Qué parte usas" }));
-    await userEvent.click(screen.getByRole("option", { name: "Varias columnas unidas" }));
+    await chooseIn("Qué parte usas", "Varias columnas unidas");
     for (const name of ["Nombre", "Notas"])
       await userEvent.click(screen.getByRole("checkbox", { name }));
     const outcome = within(await screen.findByRole("status"));

@@ -1,5 +1,5 @@
 /** The lists to choose from: read, added to, renamed in their place, and removed. */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ToastCorner } from "@/platform/ui/toast-corner";
@@ -221,7 +221,7 @@ describe("an entry", () => {
     await userEvent.click(dialog.getByRole("combobox", { name: "Reemplazar por" }));
     const options = await screen.findAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual(["Seguridad", "Oficios"]);
-    await userEvent.click(options[1] as HTMLElement);
+    fireEvent.click(options[1] as HTMLElement);
     await waitFor(() =>
       expect(dialog.queryByText("Selecciona una opción de la lista.")).toBeNull(),
     );

@@ -18,6 +18,7 @@ import type { FileReview, LoadedFile, Mapping, ReviewRow } from "@/features/load
 import { useSession } from "@/platform/api/session";
 import { useUndoKeys } from "@/platform/undo/undo";
 import { accessibilityFaults } from "@/testing/axe";
+import { choose, pick } from "@/testing/choose";
 import { type Answer, type Asked, TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -336,10 +337,8 @@ test("any column of the file can be split, also one that is not loaded", async (
   const other = { column_position: 7, column_name: "Fono / Área", letter: "H", samples: [] };
   const user = await drawn(() => {}, [other]);
   await user.click(screen.getByRole("button", { name: "Paso de columna" }));
-  await user.click(await screen.findByRole("combobox", { name: "Qué hacer" }));
-  await user.click(await screen.findByRole("option", { name: "Separar" }));
-  await user.click(screen.getByRole("combobox", { name: "Columna" }));
-  await screen.findByRole("option", { name: "Fono / Área" });
+  await choose("Qué hacer", "Separar");
+  await pick("Columna", "Fono / Área");
 });
 
 describe("a suggestion", () => {
