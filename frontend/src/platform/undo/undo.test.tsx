@@ -192,6 +192,18 @@ describe("the keys", () => {
     expect(wayOf(key, shift)).toBe(way);
   });
 
+  test("are about the latest of several histories that is still on screen", async () => {
+    const turned: string[] = [];
+    const [below, , above] = ["list", "window", "grid"].map((name) => {
+      const turn = () => void turned.push(name);
+      return render(<Own source={{ undo: turn, redo: turn }} />);
+    });
+    below?.unmount();
+    above?.unmount();
+    await turnLast("undo");
+    expect(turned).toEqual(["window"]);
+  });
+
   test("are about a history of its own while that is on screen", async () => {
     const steps = done("una");
     const source = { undo: vi.fn(), redo: vi.fn() };
