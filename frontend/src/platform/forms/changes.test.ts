@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   changedFields,
   changeRows,
+  picked,
   plainWords,
   rebased,
   theirRows,
@@ -13,6 +14,12 @@ const WORDS = {
   labels: { name: "Nombre", hours: "Horas", active: "Activo" },
   describe: plainWords,
 };
+
+describe("What is picked of a record", () => {
+  it("are the fields that it has", () => {
+    expect(Object.keys(picked(BEFORE, ["city", "email", "name"]))).toEqual(["city", "name"]);
+  });
+});
 
 describe("The changed fields", () => {
   it("are those whose value differs", () => {

@@ -204,6 +204,20 @@ describe("pages", () => {
     ).toBe(true);
   });
 
+  test("are one where all rows are on it, or there are none", () => {
+    const { rerender } = render(
+      <Pagination page={1} pageSize={50} total={20} onPageChange={vi.fn()} />,
+    );
+    const nav = screen.getByRole("navigation", { name: "Paginación" });
+    expect(nav.textContent).toContain("1 a 20 de 20Página 1 de 1");
+    for (const way of ["anterior", "siguiente"]) {
+      const turn = screen.getByRole<HTMLButtonElement>("button", { name: `Página ${way}` });
+      expect(turn.disabled).toBe(true);
+    }
+    rerender(<Pagination page={1} pageSize={50} total={0} onPageChange={vi.fn()} />);
+    expect(nav.textContent).toContain("0 a 0 de 0Página 1 de 1");
+  });
+
   test("are turned back, and hold as many rows as somebody likes", async () => {
     const [turned, sized] = [vi.fn(), vi.fn()];
     render(
