@@ -18,7 +18,10 @@ from flask import has_request_context
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry
 
+NEW = "new"
+"""Of a connection that was not used yet."""
 ANSWER_SECONDS = 1.3
 """Within which a server that lives answers."""
 SLOW_SECONDS = 0.5
@@ -162,10 +165,18 @@ def replace_ended(engine: Engine) -> None:
     """Take no connection from the pool that the database has ended while nobody used it.
 
     Such a socket can be read. A quiet one is not asked, for that would cost each request a
-    statement; of a machine that is gone the system knows by `KEEP_ALIVE`.
+    statement; of a machine that is gone the system knows by `KEEP_ALIVE`. Nor is a new one: where
+    the database ends those, too, that is told by the statement, as trouble of the database.
     """
 
-    def look(connection: psycopg.Connection[Any], _record: object, _fairy: object) -> None:
+    def made(_connection: object, record: ConnectionPoolEntry) -> None:
+        record.info[NEW] = True
+
+    def look(
+        connection: psycopg.Connection[Any], record: ConnectionPoolEntry, _fairy: object
+    ) -> None:
+        if record.info.pop(NEW, False):
+            return
         if not connection.closed:
             poll = select.poll()
             poll.register(connection.fileno(), select.POLLIN)
@@ -176,6 +187,7 @@ def replace_ended(engine: Engine) -> None:
         except psycopg.Error as error:
             raise InvalidatePoolError from error
 
+    event.listen(engine, "connect", made)
     event.listen(engine, "checkout", look)
 
 

@@ -1,10 +1,12 @@
 """Whether the database that a request stands on answers."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.exc import OperationalError
 
 from app.factory import with_driver
 from app.platform import reach
@@ -45,3 +47,17 @@ class TestPool:
         with psycopg.connect(servers.database_url) as other:
             other.execute("SELECT pg_terminate_backend(%s, 5000)", (process,))
         assert process_of(engine) not in (process, 0)
+
+    def test_is_no_trouble_of_the_product_where_new_ones_are_ended_at_once(
+        self, engine: Engine, servers: Servers
+    ) -> None:
+        def end(connection: psycopg.Connection[Any], _record: object) -> None:
+            with psycopg.connect(servers.database_url) as other:
+                pid = connection.info.backend_pid
+                other.execute("SELECT pg_terminate_backend(%s, 5000)", (pid,))
+
+        process_of(engine)
+        engine.dispose()
+        event.listen(engine, "connect", end)
+        with pytest.raises(OperationalError), engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
