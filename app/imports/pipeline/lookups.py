@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
@@ -240,7 +240,7 @@ class Directory:
         """The row that a title names: alone, behind what it is ("Empresa: ..."), or whole within
         other words.
         """
-        label, text = title.rpartition(":")[0], behind_label(title)
+        label, text = title.rpartition(":")[0], _behind_label(title)
         if (target_id := self.known(text)) is not None:
             return target_id
         folded = fold(title)
@@ -257,8 +257,7 @@ class Directory:
         return None if closest is None else self._all_by_fold[closest]
 
 
-def behind_label(title: str) -> str:
-    """What a title names: "Andina" of "Empresa: Andina"."""
+def _behind_label(title: str) -> str:
     return title.rpartition(":")[2].strip()
 
 
@@ -365,6 +364,12 @@ def names_of(
     return {value: name for value, name in named.items() if name is not None}
 
 
+def companies_in(*, titles: Collection[str], caller: Caller) -> dict[str, int]:
+    """Title -> the company that it names, of those that name one."""
+    directory = Directory("company", caller, {_behind_label(title) for title in titles}, ())
+    return {title: company for title in titles if (company := directory.named_in(title))}
+
+
 def of_other_company(
     *, plan: Plan, found: Sequence[Resolved], caller: Caller, has_sections: bool
 ) -> dict[str, list[tuple[int, int | None]]]:
@@ -377,8 +382,8 @@ def of_other_company(
             continue
         ours = {each.target_id for each in one.values}
         told = list(titles(plan, between=has_sections))
-        directory = Directory(one.lookup, caller, {behind_label(text) for _, text in told}, ())
-        named = [(row, company) for row, text in told if (company := directory.named_in(text))]
+        companies = companies_in(titles={text for _, text in told}, caller=caller)
+        named = [(row, companies[text]) for row, text in told if text in companies]
         if any(row == 0 and company in ours for row, company in named):
             named = [(row, company) for row, company in named if row > 0]
         ends = [row for row, _ in named if row > 0]

@@ -22,7 +22,7 @@ from app.imports.mappings.service import columns_of, places_of, version_of
 from app.imports.mappings.views import FileView, HeadingView
 from app.imports.options import Caller, Options, OptionsView, covered, covered_in
 from app.imports.pipeline import preview_rows
-from app.imports.pipeline.lookups import Directory, behind_label
+from app.imports.pipeline.lookups import Directory, companies_in
 from app.imports.previews import Preview
 from app.imports.retention import BEGUN_DAYS, last_touched, never_loaded
 from app.imports.wizard import views
@@ -203,8 +203,8 @@ def _company_above(
     is_of_company = any(one.lookup == "company" for one in KINDS[mapping.model_id].attributes)
     if not titles or not is_of_company:
         return None
-    directory = Directory("company", caller, (behind_label(title) for title in titles), ())
-    said = {company: title for title in titles if (company := directory.named_in(title))}
+    named = companies_in(titles=titles, caller=caller)
+    said = {company: title for title, company in named.items()}
     if len(said) != 1:
         return None
     [(company_id, title)] = said.items()
