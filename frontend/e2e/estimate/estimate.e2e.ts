@@ -2,15 +2,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
-import { journeys, open } from "../support/journey.ts";
+import { journeys } from "../support/journey.ts";
 import { camera } from "../support/shots.ts";
 import {
   FRANCHISE,
-  type GivenCompany,
   givenCompany,
   givenCourse,
   givenPeople,
   PRICE,
+  showBudget,
   yearNow,
 } from "./given.ts";
 
@@ -22,17 +22,6 @@ let ask: Ask;
 beforeAll(async () => {
   ask = await askAs(product);
 });
-
-async function arrive(
-  { company_id }: GivenCompany,
-  tab = "plan",
-  options?: Parameters<typeof member>[0],
-): Promise<Page> {
-  const page = await member(options);
-  await open(page, `/estimate?empresa=${company_id}&tab=${tab}`, "Presupuesto");
-  await page.getByRole("article", { name: "Presupuesto anual" }).waitFor();
-  return page;
-}
 
 function card(page: Page, name: string) {
   return page.getByRole("article", { name, exact: true });
@@ -47,7 +36,7 @@ describe("A year", () => {
     const company = await givenCompany(ask, "Puelo");
     const ruts = await givenPeople(ask, company, ["Ana Puelo", "Luis Puelo"]);
     const { courseName, area } = await givenCourse(ask, company, ruts);
-    const page = await arrive(company);
+    const page = await showBudget(await member(), company);
     await page.getByText(`Aún no hay presupuesto ${year} para esta empresa.`).waitFor();
     await card(page, "Comprometido")
       .getByText(pesos(2 * PRICE), { exact: true })
@@ -113,7 +102,7 @@ describe("A course that is tried out", () => {
   it("for chosen people becomes a course with them in it", async () => {
     const company = await givenCompany(ask, "Yelcho");
     await givenPeople(ask, company, ["Ana Yelcho", "Luis Yelcho"]);
-    const page = await arrive(company, "simulador");
+    const page = await showBudget(await member(), company, "simulador");
     await page.getByLabel(/^Horas totales/).fill("20");
     await page.getByLabel(/^Valor por participante/).fill(String(PRICE));
     await page.getByLabel(/^Valor hora SENCE/).fill("7000");

@@ -1,5 +1,7 @@
 /** A company with people and a course of its own, of a name that only one journey uses. */
+import type { Page } from "playwright-core";
 import { type Ask, form, json } from "../support/asking.ts";
+import { open } from "../support/journey.ts";
 import { freshRut } from "../support/ruts.ts";
 
 export interface GivenCompany {
@@ -67,4 +69,15 @@ export async function givenCourse(
   const participants = ruts.map((rut) => ({ rut }));
   await ask("/api/createparticipantlist", json("POST", { course_id, participants }));
   return { courseName, area: area?.name ?? "" };
+}
+
+/** Leads to the budget of a company. */
+export async function showBudget(
+  page: Page,
+  { company_id }: GivenCompany,
+  tab = "plan",
+): Promise<Page> {
+  await open(page, `/estimate?empresa=${company_id}&tab=${tab}`, "Presupuesto");
+  await page.getByRole("article", { name: "Presupuesto anual" }).waitFor();
+  return page;
 }

@@ -7,17 +7,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs, json } from "../support/asking.ts";
 import { violationsInBothThemes } from "../support/axe.ts";
 import { PHONE } from "../support/browser.ts";
-import { journeys, open } from "../support/journey.ts";
+import { journeys } from "../support/journey.ts";
 import { readPdf } from "../support/paper.ts";
 import { camera } from "../support/shots.ts";
-import {
-  type GivenCompany,
-  givenCompany,
-  givenCourse,
-  givenPeople,
-  PRICE,
-  yearNow,
-} from "./given.ts";
+import { givenCompany, givenCourse, givenPeople, PRICE, showBudget, yearNow } from "./given.ts";
 
 const { product, member } = journeys();
 const folder = mkdtempSync(path.join(tmpdir(), "estimate-"));
@@ -28,17 +21,6 @@ let ask: Ask;
 beforeAll(async () => {
   ask = await askAs(product);
 });
-
-async function arrive(
-  { company_id }: GivenCompany,
-  tab = "plan",
-  options?: Parameters<typeof member>[0],
-): Promise<Page> {
-  const page = await member(options);
-  await open(page, `/estimate?empresa=${company_id}&tab=${tab}`, "Presupuesto");
-  await page.getByRole("article", { name: "Presupuesto anual" }).waitFor();
-  return page;
-}
 
 function pesos(amount: number): string {
   return `$${new Intl.NumberFormat("es-CL").format(amount)}`;
@@ -54,10 +36,13 @@ describe("The budget", () => {
     const line = { description: "Idiomas para atención de clientes", amount: 2_000_000 };
     await ask(`/api/budgets/${id}/lines`, json("POST", line));
 
-    const wide = await arrive(company);
+    const wide = await showBudget(await member(), company);
     await everyPartIsOpenToAll(wide, "wide");
     await goesOntoPaper(wide, [`${company.name} · ${year}`, pesos(PRICE), "$2.000.000"]);
-    await everyPartIsOpenToAll(await arrive(company, "plan", { viewport: PHONE }), "phone");
+    await everyPartIsOpenToAll(
+      await showBudget(await member({ viewport: PHONE }), company, "plan"),
+      "phone",
+    );
   });
 });
 

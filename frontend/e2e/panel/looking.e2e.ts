@@ -1,5 +1,4 @@
 /** The panel in detail: its age, what narrows it, cards with filters of their own, failures, a wall. */
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Ask, askAs } from "../support/asking.ts";
 import { journeys, open } from "../support/journey.ts";
@@ -13,6 +12,7 @@ import {
   givenPanel,
   lensOf,
 } from "./given.ts";
+import { card, chooseCompany, chooseIn, rowsOf, widget } from "./panel-screen.ts";
 
 const { product, member } = journeys();
 
@@ -215,33 +215,3 @@ describe("A wall", () => {
     await page.getByRole("button", { name: "Editar panel" }).waitFor();
   });
 });
-
-function card(page: Page, name: string) {
-  const cards = page.getByRole("region", { name: "Indicadores" }).getByRole("article");
-  return cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
-}
-
-function widget(page: Page, title: string) {
-  return page.getByRole("article", { name: title, exact: true });
-}
-
-/** What its table says, without the heading; of one value, the number. */
-async function rowsOf(page: Page, title: string): Promise<string[]> {
-  const rows = widget(page, title).locator("tbody tr, figure > p");
-  await rows.first().waitFor({ state: "attached" });
-  return rows.allTextContents();
-}
-
-async function chooseIn(page: Page, menu: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: menu, exact: true }).click();
-  await page.getByRole("menuitem", { name: entry, exact: true }).click();
-}
-
-async function chooseCompany(page: Page, name: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Empresa" }).click();
-  const option = page.getByRole("option", { name, exact: true });
-  const search = page.getByPlaceholder("Buscar…");
-  await option.or(search).first().waitFor();
-  if (await search.isVisible()) await search.fill(name);
-  await option.click();
-}

@@ -18,6 +18,7 @@ import {
   lensOf,
   untilCounted,
 } from "./given.ts";
+import { card, chooseCompany, chooseIn, rowsOf, widget } from "./panel-screen.ts";
 
 const { product, member } = journeys();
 
@@ -142,36 +143,6 @@ describe("A change elsewhere", () => {
   });
 });
 
-function card(page: Page, name: string) {
-  const cards = page.getByRole("region", { name: "Indicadores" }).getByRole("article");
-  return cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
-}
-
 function number(page: Page, hours: number): Promise<void> {
   return card(page, "Horas de capacitación").getByText(`${hours} h`, { exact: true }).waitFor();
-}
-
-function widget(page: Page, title: string) {
-  return page.getByRole("article", { name: title, exact: true });
-}
-
-/** What its table says, without the heading; of one value, the number. */
-async function rowsOf(page: Page, title: string): Promise<string[]> {
-  const rows = widget(page, title).locator("tbody tr, figure > p");
-  await rows.first().waitFor({ state: "attached" });
-  return rows.allTextContents();
-}
-
-async function chooseIn(page: Page, menu: string, entry: string): Promise<void> {
-  await page.getByRole("button", { name: menu, exact: true }).click();
-  await page.getByRole("menuitem", { name: entry, exact: true }).click();
-}
-
-async function chooseCompany(page: Page, name: string): Promise<void> {
-  await page.getByRole("combobox", { name: "Empresa" }).click();
-  const option = page.getByRole("option", { name, exact: true });
-  const search = page.getByPlaceholder("Buscar…");
-  await option.or(search).first().waitFor();
-  if (await search.isVisible()) await search.fill(name);
-  await option.click();
 }
