@@ -54,7 +54,7 @@ export function BellPanel({ onLeave }: BellPanelProps) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           {items.length === 0 && (
             <div className="flex flex-col items-center gap-3 px-6 py-10 text-ink-subtle">
-              <BellOff className="size-8" strokeWidth={1.5} aria-hidden />
+              <BellOff className="size-8" strokeWidth={1.5} />
               <p className="text-sm">{NOTIFICATION_TEXTS.empty}</p>
             </div>
           )}

@@ -73,7 +73,7 @@ function Step({ crumb, current, after = false }: StepProps) {
 function Item({ first = false, children }: { first?: boolean | undefined; children: ReactNode }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      {!first && <ChevronRight className="size-4 shrink-0 text-ink-subtle" aria-hidden />}
+      {!first && <ChevronRight className="size-4 shrink-0 text-ink-subtle" />}
       {children}
     </li>
   );

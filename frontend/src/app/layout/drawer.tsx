@@ -138,7 +138,7 @@ function Entry(props: DrawerEntry & DrawerListProps) {
           : "text-ink-muted hover:bg-hover hover:text-ink",
       )}
     >
-      <Icon className="size-5 shrink-0" aria-hidden />
+      <Icon className="size-5 shrink-0" />
       <span className={narrow ? "sr-only" : "truncate"}>{label}</span>
     </Link>
   );

@@ -123,7 +123,7 @@ export function WayBackLine() {
   return (
     <div className="flex items-center justify-between gap-3 rounded-card border border-primary/40 bg-primary-soft px-3 py-1 text-sm text-on-primary-soft print:hidden">
       <Link to={address} className="link inline-flex min-h-8 items-center gap-2 font-semibold">
-        <ArrowLeft className="size-4 shrink-0" aria-hidden />
+        <ArrowLeft className="size-4 shrink-0" />
         {label}
       </Link>
       <IconButton size="sm" label="Quitar este aviso" icon={<X />} onClick={returned} />
@@ -246,7 +246,7 @@ export function OfflineBar() {
       role="status"
       className="sticky top-14 layer-sticky flex items-center justify-center gap-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-center text-sm font-medium text-warning"
     >
-      <WifiOff className="size-4 shrink-0" aria-hidden />
+      <WifiOff className="size-4 shrink-0" />
       {`Sin conexión. Mostramos datos de las ${formatTime(since)}. Podrás guardar cuando vuelva.`}
     </div>
   );

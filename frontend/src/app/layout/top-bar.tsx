@@ -87,7 +87,7 @@ function SearchButton() {
       onClick={() => opened(true)}
       className="flex min-h-(--control) w-56 items-center gap-2 rounded-button border border-line-control/50 bg-canvas px-3 text-sm text-ink-subtle transition-colors hover:bg-hover hover:text-ink"
     >
-      <Search className="size-4" aria-hidden />
+      <Search className="size-4" />
       <span className="flex-1 text-left">Buscar…</span>
       <span className="flex gap-1" aria-hidden>
         <Kbd>Ctrl</Kbd>

@@ -116,7 +116,7 @@ function Deed({ event, entity }: DeedProps) {
 function LoadFile({ id, name }: { id: number | null; name: string }) {
   return (
     <p className="flex items-center gap-1.5 text-xs">
-      <FileSpreadsheet className="size-4 shrink-0 text-ink-subtle" aria-hidden />
+      <FileSpreadsheet className="size-4 shrink-0 text-ink-subtle" />
       {id === null ? (
         name
       ) : (

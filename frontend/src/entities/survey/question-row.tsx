@@ -54,7 +54,7 @@ export function QuestionRow(props: QuestionRowProps) {
           id={`${id}-missing`}
           className="flex items-start gap-1.5 text-xs font-medium text-danger survey-wide:col-start-1 survey-wide:row-start-2 survey-wide:pb-2 survey-wide:pl-5"
         >
-          <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />
+          <CircleAlert className="mt-px size-4 shrink-0" />
           {ROW_MISSING}
         </p>
       )}

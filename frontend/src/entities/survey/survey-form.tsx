@@ -283,7 +283,7 @@ export function SendBar({ progress, missing, sending, note }: SendBarProps) {
         <Meter label={words} value={progress.answered} max={progress.total} />
         {missing > 0 ? (
           <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
-            <CircleAlert className="size-4 shrink-0" aria-hidden />
+            <CircleAlert className="size-4 shrink-0" />
             {missingWords(missing)}
           </p>
         ) : (

@@ -108,7 +108,7 @@ export function AboutSurvey({ survey }: { survey: OpenSurvey }) {
         <Fact icon={<Clock />}>{answerTexts.about(minutes, formatDay(endDate))}</Fact>
       </ul>
       <p className="flex items-start gap-2 text-sm text-ink-muted">
-        <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <Lock className="mt-0.5 size-4 shrink-0" />
         {answerTexts.confidential(
           collaborator ? answerTexts.withoutBothNames : answerTexts.withoutName,
         )}
@@ -120,7 +120,7 @@ export function AboutSurvey({ survey }: { survey: OpenSurvey }) {
 function Collaborator({ name }: { name: string }) {
   return (
     <p className="flex items-start gap-2.5 rounded-button bg-primary-soft px-3 py-2.5 text-base text-on-primary-soft">
-      <UserRound className="mt-1 size-4 shrink-0" aria-hidden />
+      <UserRound className="mt-1 size-4 shrink-0" />
       <span className="min-w-0 break-words">
         {answerTexts.onCollaborator}
         <strong className="font-semibold">{name}</strong>
@@ -184,7 +184,7 @@ function Told({ keeping }: { keeping: Keeping }) {
   if (keeping.kind === "offline") {
     return (
       <p className="flex items-start gap-2 text-sm font-medium text-warning">
-        <CloudOff className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <CloudOff className="mt-0.5 size-4 shrink-0" />
         {answerTexts.offline}
       </p>
     );
@@ -192,7 +192,7 @@ function Told({ keeping }: { keeping: Keeping }) {
   if (keeping.kind !== "refused") return null;
   return (
     <p className="flex items-start gap-2 text-sm font-medium text-danger">
-      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {describeError(keeping.error).message}
     </p>
   );

@@ -110,7 +110,7 @@ function Actions({ company }: { company: Company }) {
         </Button>
       )}
       <LinkButton to={withQuery(PATHS.estimate, { empresa: company.company_id })}>
-        <Wallet className="size-4" aria-hidden />
+        <Wallet className="size-4" />
         {companyTexts.budget}
       </LinkButton>
       <Button variant="primary" icon={<Pencil />} onClick={edit}>

@@ -53,7 +53,7 @@ export function PeopleDialog({ company, chosen, onChoose, onClose }: PeopleDialo
         <TextField
           type="search"
           label={peopleTexts.search}
-          icon={<Search aria-hidden />}
+          icon={<Search />}
           autoComplete="off"
           value={q}
           onChange={(event) => setQ(event.target.value)}

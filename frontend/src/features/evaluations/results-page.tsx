@@ -81,7 +81,7 @@ export function ResultsPage({ id }: { id: number }) {
             <ResultNumbers results={known} />
             {known.withheldMessage && (
               <p className="flex items-start gap-2 text-sm text-ink-muted">
-                <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+                <EyeOff className="mt-0.5 size-4 shrink-0" />
                 {known.withheldMessage}
               </p>
             )}

@@ -170,7 +170,7 @@ export function Caution() {
   return (
     <Tooltip label={CAUTION}>
       <span role="img" aria-label={CAUTION} className="text-warning">
-        <TriangleAlert aria-hidden className="size-4" />
+        <TriangleAlert className="size-4" />
       </span>
     </Tooltip>
   );

@@ -472,7 +472,7 @@ function RememberedNotice({ mapping }: { mapping: Mapping }) {
   if (!mapping.remembered) return null;
   return (
     <p className="flex items-center gap-2 text-sm text-ink-muted">
-      <History className="size-4 shrink-0 text-primary" aria-hidden />
+      <History className="size-4 shrink-0 text-primary" />
       {columnsTexts.remembered(formatLongDay(mapping.remembered.at), mapping.remembered.similar)}
     </p>
   );

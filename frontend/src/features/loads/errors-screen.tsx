@@ -103,7 +103,7 @@ function Origin({ load }: { load: Load }) {
         className="link inline-flex items-center gap-1"
         to={wizardAddress({ step: "resultado", mappingId: load.mapping_id })}
       >
-        <ArrowLeft className="size-3.5" aria-hidden />
+        <ArrowLeft className="size-3.5" />
         {errorsTexts.backToLoad}
       </Link>
     </span>

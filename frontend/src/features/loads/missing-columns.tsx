@@ -67,13 +67,13 @@ export function MissingPanel(props: MissingPanelProps) {
       {asksFranchise && <FranchiseQuestion value={defaults[FRANCHISE] ?? ""} />}
       {sessions === "open" && (
         <h3 className="flex gap-2 text-sm font-semibold">
-          <HelpCircle className="mt-0.5 size-4 shrink-0 text-primary" aria-hidden />
+          <HelpCircle className="mt-0.5 size-4 shrink-0 text-primary" />
           {sessionsTexts.waits}
         </h3>
       )}
       {sessions === "left_out" && (
         <h3 className="flex gap-2 text-sm font-semibold text-danger">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           {columnsTexts.noAttendance}
         </h3>
       )}
@@ -202,9 +202,9 @@ function MissingList({ missing, ...given }: MissingListProps) {
     <section className="flex flex-col gap-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
         {open > 0 ? (
-          <TriangleAlert className="size-4 text-warning" aria-hidden />
+          <TriangleAlert className="size-4 text-warning" />
         ) : (
-          <CircleCheck className="size-4 text-success" aria-hidden />
+          <CircleCheck className="size-4 text-success" />
         )}
         {open > 0 ? columnsTexts.requiredMissing : columnsTexts.requiredComplete}
       </h3>

@@ -37,7 +37,7 @@ export function NewRecordButton({ kind, names, onCreated }: NewRecordButtonProps
   const Icon = kind === "company" ? Building2 : Truck;
   return (
     <>
-      <Button size="sm" icon={<Icon aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={<Icon />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog

@@ -268,17 +268,14 @@ export function Notes({ notes, decisions }: NotesProps) {
   return (
     <section className="flex flex-col gap-x-4 gap-y-1.5 rounded-button bg-sunken/70 px-4 py-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
-        <Lightbulb className="size-4 text-accent" aria-hidden />
+        <Lightbulb className="size-4 text-accent" />
         {wizardTexts.notes}
       </h3>
       <NoteList notes={all.slice(0, SHOWN)} />
       {all.length > SHOWN && (
         <details className="group text-sm">
           <summary className="link inline-flex min-h-6 list-none items-center gap-1">
-            <ChevronRight
-              className="size-3.5 transition-transform group-open:rotate-90"
-              aria-hidden
-            />
+            <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" />
             {wizardTexts.seeMore(all.length - SHOWN)}
           </summary>
           <NoteList notes={all.slice(SHOWN)} />
@@ -311,7 +308,7 @@ export function EnrolmentNote({ counts, courseName, tense }: EnrolmentNoteProps)
   if (words === null) return null;
   return (
     <p className="flex items-center gap-2 text-sm">
-      <GraduationCap className="size-4 shrink-0 text-ink-muted" aria-hidden />
+      <GraduationCap className="size-4 shrink-0 text-ink-muted" />
       {words}
     </p>
   );

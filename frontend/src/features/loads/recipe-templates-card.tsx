@@ -44,7 +44,7 @@ export function RecipeTemplatesCard() {
       <ul className="max-h-80 divide-y overflow-y-auto border-t">
         {templates.map((template) => (
           <li key={template.id} className="flex items-center gap-3 px-4 py-2 sm:px-5">
-            <BookMarked className="size-4 shrink-0 text-ink-muted" aria-hidden />
+            <BookMarked className="size-4 shrink-0 text-ink-muted" />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="text-sm font-medium break-words">{template.name}</span>
               <span className="text-xs text-ink-muted">

@@ -219,7 +219,7 @@ function OutcomeActions({ load, onOtherFile, onReview }: OutcomeProps) {
             />
             <SendCorrection load={load} />
             <LinkButton to={errorsAddress(load.load_id)}>
-              <FileSearch className="size-4" aria-hidden />
+              <FileSearch className="size-4" />
               {commonTexts.seeErrors}
             </LinkButton>
           </>

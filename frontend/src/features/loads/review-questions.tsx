@@ -164,7 +164,6 @@ function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps
         )}
         <ChevronDown
           className={clsx("size-4 shrink-0 transition-transform", isOpen && "rotate-180")}
-          aria-hidden
         />
       </button>
     </h3>
@@ -251,7 +250,7 @@ function useQuestions(props: ReviewQuestionsProps): Question[] {
       title: reviewTexts.repeatedTitle(repeated.keys + repeated.rows),
       rows: 0,
       waits: false,
-      icon: <Copy className="size-4 shrink-0 text-warning" aria-hidden />,
+      icon: <Copy className="size-4 shrink-0 text-warning" />,
       body: <RepeatedRows {...{ repeated, onOptions }} chosen={options.onRepeat} />,
     });
   return [...questions, ...askedRows(props)];
@@ -293,9 +292,9 @@ function isAsked({ options, values, bulk, attribute }: ProblemKind): boolean {
 
 function markOf(waits: boolean): ReactNode {
   return waits ? (
-    <HelpCircle className="size-4 shrink-0 text-primary" aria-hidden />
+    <HelpCircle className="size-4 shrink-0 text-primary" />
   ) : (
-    <CircleCheck className="size-4 shrink-0 text-success" aria-hidden />
+    <CircleCheck className="size-4 shrink-0 text-success" />
   );
 }
 

@@ -278,7 +278,7 @@ function MissingColumns({ review, onRelate }: { review: FileReview; onRelate: ()
   const labels = [...new Set(missing.map(({ label }) => label ?? ""))];
   return (
     <p className="flex flex-wrap items-center gap-x-2 rounded-card border border-warning/40 bg-warning-soft px-3 py-2 text-sm">
-      <TriangleAlert className="size-4 shrink-0 text-warning" aria-hidden />
+      <TriangleAlert className="size-4 shrink-0 text-warning" />
       <span>
         <strong className="font-semibold">
           {reviewTexts.missingColumns(Math.max(...missing.map(({ count }) => count)), labels)}

@@ -133,7 +133,7 @@ function AttributeValues({ label, values, applied, onBlank }: AttributeValuesPro
   return (
     <details className="group flex flex-col gap-2">
       <summary className="flex min-h-8 list-none items-center gap-2 text-sm">
-        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" />
         <span className="font-semibold">{label}</span>
         <span className="text-ink-muted">{unknownTexts.willBeCreated(newNames)}</span>
         <span className="link">{unknownTexts.review}</span>

@@ -184,7 +184,7 @@ export function RelatedColumns({ mapping, onRelate }: RelatedColumnsProps) {
   const names = left.map(({ column_name: name }) => name);
   return (
     <p className="flex items-start gap-2 text-sm text-ink-muted">
-      <Columns3 className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <Columns3 className="mt-0.5 size-4 shrink-0" />
       <span>
         {`${
           mapping.remembered && !mapping.remembered.similar
@@ -252,7 +252,7 @@ function SheetLink({ sheet, current }: { sheet: SheetOfWorkbook; current: boolea
         current ? "font-semibold text-ink" : "text-ink-muted",
       )}
     >
-      {load?.state === "done" && <Check aria-hidden className="size-4 text-success" />}
+      {load?.state === "done" && <Check className="size-4 text-success" />}
       <span>{sheetName}</span>
       <span className="text-xs font-normal text-ink-muted">
         {`${labelOf(modelId, courseId)} · ${words}`}

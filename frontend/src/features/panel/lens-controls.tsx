@@ -227,7 +227,7 @@ export function LensLine({ lens, companyName, onChoose }: LensLineProps) {
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-info/25 bg-info-soft py-1.5 pr-2 pl-4 text-sm max-sm:hidden"
     >
-      <Focus className="size-4.5 shrink-0 text-info" aria-hidden />
+      <Focus className="size-4.5 shrink-0 text-info" />
       <p className="min-w-0 flex-1 basis-64">
         {lensTexts.lookingOnlyAt}
         <strong className="font-semibold">{words.join(" · ")}</strong>

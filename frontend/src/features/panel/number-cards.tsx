@@ -132,7 +132,7 @@ function NumberCard({ card, kpi, sight, onRetry }: NumberCardProps) {
       )}
       {words.length > 0 && (
         <p className="mt-auto flex items-center gap-1.5 pt-1 text-xs text-ink-muted">
-          <Filter className="size-3.5 shrink-0" aria-hidden />
+          <Filter className="size-3.5 shrink-0" />
           {words.join(" · ")}
         </p>
       )}
@@ -196,7 +196,7 @@ function CardFigure({ card, kpi }: { card: CardNumbers; kpi: Kpi }) {
       {note && <p className="-mt-1 pr-2 text-xs text-ink-muted tabular-nums">{note}</p>}
       {hint && (
         <p className="flex items-center gap-1.5 pr-2 text-xs text-warning">
-          <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
+          <TriangleAlert className="size-3.5 shrink-0" />
           {hint}
         </p>
       )}
@@ -241,7 +241,7 @@ function CardComparison({ trend, change, name, earlier, when }: Comparison) {
   const { Picture, word, tone } = TRENDS[trend];
   return (
     <p className="flex items-start gap-1.5 text-xs text-ink-muted">
-      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} aria-hidden />
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} />
       <span>
         {change && (
           <span className={clsx("font-semibold tabular-nums", tone)}>
@@ -271,7 +271,7 @@ function CardGoal({ tone: standing, words, goal }: GoalStanding) {
   const { Picture, tone } = GOALS[standing];
   return (
     <p className="flex items-start gap-1.5 pr-2 text-xs text-ink-muted">
-      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} aria-hidden />
+      <Picture className={clsx("mt-0.5 size-3.5 shrink-0", tone)} />
       <span>
         <span className={clsx("font-semibold", tone)}>{words}</span>
         <span className="tabular-nums">: {goal}</span>

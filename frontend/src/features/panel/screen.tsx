@@ -288,7 +288,7 @@ function FailureLine({ failed, onRetry }: FailureLineProps) {
   if (failed.length === 0) return null;
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <TriangleAlert className="size-4.5 shrink-0 text-warning" aria-hidden />
+      <TriangleAlert className="size-4.5 shrink-0 text-warning" />
       <p>
         <strong className="font-semibold">{failureWords(failed.length)}</strong>
         <span className="text-ink-muted">: {formatList(failed.map(({ title }) => title))}</span>

@@ -197,7 +197,7 @@ export function PersonCourses({ id }: { id: number }) {
         to={withQuery(PATHS.personRecord, { id })}
         className="link inline-flex min-h-6 w-fit items-center gap-1.5 text-sm pointer-coarse:min-h-11"
       >
-        <ScrollText aria-hidden className="size-4" />
+        <ScrollText className="size-4" />
         {peopleTexts.recordLink}
       </Link>
       <CourseLines query={query} emptyTitle={peopleTexts.noCourses} onPageChange={setPage}>

@@ -43,7 +43,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   if (gaps.length === 0) {
     return (
       <p className="flex items-center gap-2 border-t px-4 py-4 text-sm text-success sm:px-5">
-        <CircleCheck aria-hidden className="size-5 shrink-0" />
+        <CircleCheck className="size-5 shrink-0" />
         {qualityTexts.nothingMissing}
       </p>
     );
@@ -72,7 +72,7 @@ function Row({ gap: { title, description, count, link } }: { gap: Gap }) {
         </Link>
         <p className="text-xs text-ink-muted">{description}</p>
       </div>
-      <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+      <ChevronRight className="size-4 shrink-0 text-ink-subtle" />
     </li>
   );
 }

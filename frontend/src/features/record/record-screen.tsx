@@ -241,7 +241,7 @@ function Certificate({ course: { participant_id, courseName } }: { course: Recor
       className="link inline-flex min-h-6 items-center gap-1 pointer-coarse:min-h-11"
       aria-label={recordTexts.certificateOf(courseName)}
     >
-      <Award aria-hidden className="size-4" />
+      <Award className="size-4" />
       {commonTexts.certificate}
     </Link>
   );

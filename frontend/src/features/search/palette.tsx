@@ -85,7 +85,7 @@ function Body({ commands, search, onGo, onClose }: BodyProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="flex items-center gap-3 border-b px-4">
-        <Search className="size-5 shrink-0 text-ink-subtle" aria-hidden />
+        <Search className="size-5 shrink-0 text-ink-subtle" />
         <Cmdk.Input
           value={typed}
           onValueChange={setTyped}
@@ -259,7 +259,7 @@ function Row({ id, Icon, label, detail, shortcut, onSelect }: RowProps) {
       onSelect={onSelect}
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-button px-3 text-sm text-ink data-[selected=true]:bg-primary-soft data-[selected=true]:text-on-primary-soft pointer-coarse:min-h-11"
     >
-      <Icon className="size-4.5 shrink-0 opacity-75" aria-hidden />
+      <Icon className="size-4.5 shrink-0 opacity-75" />
       <span className="flex min-w-0 flex-1 flex-col py-1 sm:flex-row sm:items-center sm:gap-3 sm:py-0">
         <span className="min-w-24 flex-1 truncate">{label}</span>
         {detail && (

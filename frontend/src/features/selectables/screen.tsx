@@ -130,7 +130,7 @@ function Entries({ kind, rows, canEdit }: EntriesProps) {
           label={selectableTexts.filter(kind.title.toLocaleLowerCase("es-CL"))}
           hideLabel
           placeholder={selectableTexts.filter(kind.title.toLocaleLowerCase("es-CL"))}
-          icon={<Search aria-hidden />}
+          icon={<Search />}
           className="w-full sm:w-72"
           value={words}
           onChange={(event) => setWords(event.target.value)}

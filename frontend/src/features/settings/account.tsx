@@ -160,7 +160,7 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => Promise<voi
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <Icon className="size-5 shrink-0 text-ink-subtle" aria-hidden />
+      <Icon className="size-5 shrink-0 text-ink-subtle" />
       <div className="flex min-w-0 flex-1 basis-48 flex-col">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}

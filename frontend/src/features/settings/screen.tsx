@@ -97,7 +97,7 @@ function SectionList({ sections, current }: SectionNavProps) {
                   : "text-ink-muted hover:bg-hover hover:text-ink",
               )}
             >
-              <Icon className="size-4 shrink-0" aria-hidden />
+              <Icon className="size-4 shrink-0" />
               {title}
             </Link>
           </li>
@@ -420,7 +420,7 @@ function SavedNote({ choice }: { choice: string }) {
     <p role="status" className="min-h-5 text-sm font-medium text-success">
       {shown && (
         <span className="inline-flex items-center gap-1.5">
-          <Check className="size-4" aria-hidden />
+          <Check className="size-4" />
           {settingsTexts.saved}
         </span>
       )}

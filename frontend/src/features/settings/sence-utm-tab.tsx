@@ -177,10 +177,7 @@ function UtmYear({ year, values, missing }: UtmYearProps) {
       className="group border-t py-1 last:border-b"
     >
       <summary className="flex min-h-(--control) list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-field hover:bg-hover">
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-        />
+        <ChevronRight className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
         <h3 className="text-sm font-semibold tabular-nums">{year}</h3>
         <span className="text-xs text-ink-muted">{utmTexts.known(known, YEAR_MONTHS)}</span>
         {lacking.length > 0 && <Badge tone="warning">{utmTexts.lacking(lacking.length)}</Badge>}
@@ -287,7 +284,7 @@ function Preview({ found }: { found: readonly PastedUtm[] }) {
               <span className="font-medium tabular-nums">{formatMoney(one.value)}</span>
             ) : (
               <span className="flex items-start gap-1.5 font-medium text-danger">
-                <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+                <CircleAlert className="mt-0.5 size-4 shrink-0" />
                 {one.month ? utmTexts.lineFault(one.line, one.fault) : one.fault}
               </span>
             )}

@@ -245,10 +245,7 @@ function TextEditor({ kind, label, description, usual }: TextEditorProps) {
       className="group border-t pt-3 first:border-t-0 first:pt-0"
     >
       <summary className="flex min-h-9 list-none items-center gap-2 rounded-field hover:bg-hover">
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-        />
+        <ChevronRight className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90" />
         <h3 className="text-sm font-semibold">{label}</h3>
         {state && <Badge tone="info">{state}</Badge>}
       </summary>
@@ -349,7 +346,7 @@ function MarkerChips({ label, onPick, inSubject }: MarkerChipsProps) {
             onClick={() => onPick(name)}
             className="inline-flex min-h-7 items-center gap-1 rounded-pill border border-line-control/50 bg-surface px-2.5 font-mono text-xs text-ink hover:bg-hover disabled:opacity-55 pointer-coarse:min-h-11"
           >
-            <Plus className="size-3 text-ink-subtle" aria-hidden />
+            <Plus className="size-3 text-ink-subtle" />
             {written(name)}
           </button>
         ))}

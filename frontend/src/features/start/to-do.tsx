@@ -142,13 +142,10 @@ function Line({ count, onDismiss, children }: FrameProps) {
         onClick={() => setOpen(!isOpen)}
         className="flex-1 print:hidden"
       >
-        <ListChecks className="size-4.5 shrink-0 text-primary" aria-hidden />
+        <ListChecks className="size-4.5 shrink-0 text-primary" />
         {startTexts.toDo}
         {count !== undefined && <Badge tone="info">{formatNumber(count)}</Badge>}
-        <ChevronDown
-          aria-hidden
-          className={clsx("size-4 shrink-0 text-ink-subtle", isOpen && "rotate-180")}
-        />
+        <ChevronDown className={clsx("size-4 shrink-0 text-ink-subtle", isOpen && "rotate-180")} />
       </Button>
       <section
         id={body}
@@ -170,7 +167,7 @@ function Item({ toDo: { key, title, description, action, link } }: { toDo: ToDo 
   const name = useId();
   return (
     <li className="flex items-start gap-2.5 py-2">
-      <Picture className="mt-0.5 size-4.5 shrink-0 text-primary" aria-hidden />
+      <Picture className="mt-0.5 size-4.5 shrink-0 text-primary" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1 sm:h-full">
         <p id={name} className="text-sm font-semibold text-balance">
           {title}

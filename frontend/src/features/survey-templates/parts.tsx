@@ -42,8 +42,8 @@ export function StateBadge({ active }: { active: boolean }) {
 export type Device = "phone" | "desktop";
 
 const DEVICES: readonly View<Device>[] = [
-  { value: "phone", label: templatesTexts.phone, icon: <Smartphone aria-hidden /> },
-  { value: "desktop", label: templatesTexts.desktop, icon: <Monitor aria-hidden /> },
+  { value: "phone", label: templatesTexts.phone, icon: <Smartphone /> },
+  { value: "desktop", label: templatesTexts.desktop, icon: <Monitor /> },
 ];
 
 interface DeviceChoiceProps {

@@ -58,8 +58,8 @@ const ImportDialog = late(
 type ListShape = "table" | "cards";
 
 const SHAPES: readonly View<ListShape>[] = [
-  { value: "table", label: templatesTexts.asTable, icon: <Table2 aria-hidden /> },
-  { value: "cards", label: templatesTexts.asCards, icon: <LayoutGrid aria-hidden /> },
+  { value: "table", label: templatesTexts.asTable, icon: <Table2 /> },
+  { value: "cards", label: templatesTexts.asCards, icon: <LayoutGrid /> },
 ];
 
 export function TemplatesScreen() {

@@ -137,7 +137,6 @@ function StepRow({ step, steps, isNext }: StepRowProps) {
       )}
     >
       <Icon
-        aria-hidden
         className={clsx(
           "mt-px size-5 shrink-0",
           isDone ? "text-success" : isNext ? "text-primary" : "text-ink-subtle",

@@ -241,7 +241,7 @@ function ErrorSummary() {
       aria-labelledby={`${id}-summary`}
       className="flex items-start gap-3 rounded-card border border-danger/25 bg-danger-soft px-4 py-3 text-sm text-ink"
     >
-      <CircleAlert className="mt-px size-4.5 shrink-0 text-danger" aria-hidden />
+      <CircleAlert className="mt-px size-4.5 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col gap-1.5">
         <p id={`${id}-summary`} className="font-semibold">
           {headline(found.length, saving.faults.length)}

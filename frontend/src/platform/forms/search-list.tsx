@@ -69,7 +69,7 @@ export function SearchList({
               {choice.label}
               {choice.detail && <span className="text-xs text-ink-subtle">{choice.detail}</span>}
             </span>
-            {choice.value === value && <Check className="size-4 shrink-0" aria-hidden />}
+            {choice.value === value && <Check className="size-4 shrink-0" />}
           </Command.Item>
         ))}
         {create && typed.trim() !== "" && (
@@ -81,7 +81,7 @@ export function SearchList({
             className={ITEM_LOOK}
           >
             <span className="inline-flex items-center gap-2 font-medium">
-              <Plus className="size-4 shrink-0" aria-hidden />
+              <Plus className="size-4 shrink-0" />
               {create.label(typed.trim())}
             </span>
           </Command.Item>

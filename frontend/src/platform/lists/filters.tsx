@@ -234,7 +234,7 @@ function Chip({ words, onRemove }: { words: string; onRemove: () => void }) {
         onClick={onRemove}
         className="mx-0.5 flex size-6 shrink-0 items-center justify-center rounded-pill hover:bg-hover pointer-coarse:size-11 print:hidden"
       >
-        <X className="size-3.5" aria-hidden />
+        <X className="size-3.5" />
       </button>
     </li>
   );

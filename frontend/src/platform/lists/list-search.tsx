@@ -50,7 +50,7 @@ export function ListSearch({ label, value, onSearch, onEnter }: ListSearchProps)
       hideLabel
       placeholder={label}
       value={text}
-      icon={<Search aria-hidden />}
+      icon={<Search />}
       aria-keyshortcuts="/"
       autoComplete="off"
       className="w-full"

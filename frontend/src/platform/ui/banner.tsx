@@ -31,7 +31,7 @@ export function Banner({ tone, title, actions, children }: BannerProps) {
         box,
       )}
     >
-      <Icon className={clsx("mt-px size-4.5 shrink-0", tint)} aria-hidden />
+      <Icon className={clsx("mt-px size-4.5 shrink-0", tint)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
           {title && <p className="font-semibold">{title}</p>}

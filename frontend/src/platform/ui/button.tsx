@@ -59,11 +59,7 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={idle ? swallow : onClick}
     >
-      {loading ? (
-        <LoaderCircle className="size-4 animate-turn" aria-hidden />
-      ) : (
-        <Glyph>{icon}</Glyph>
-      )}
+      {loading ? <LoaderCircle className="size-4 animate-turn" /> : <Glyph>{icon}</Glyph>}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Tag>
   );

@@ -48,7 +48,7 @@ export function Checkbox({
             checked ? "border-primary bg-primary" : "border-line-control bg-surface",
           )}
         >
-          {checked && <Mark className="size-3.5" strokeWidth={3} aria-hidden />}
+          {checked && <Mark className="size-3.5" strokeWidth={3} />}
         </span>
       </button>
       <div className={hideLabel ? "sr-only" : "flex flex-col"}>

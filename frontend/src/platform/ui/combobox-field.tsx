@@ -75,7 +75,7 @@ export function ComboboxFrame({
               <span className={clsx("truncate", !shown && "text-ink-subtle")}>
                 {shown || placeholder}
               </span>
-              <ChevronsUpDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
+              <ChevronsUpDown className="size-4 shrink-0 text-ink-subtle" />
             </button>
           }
         >

@@ -29,7 +29,7 @@ export function ComboboxList({ options, value, clearable, onChoose }: ComboboxLi
             className={ITEM_LOOK}
           >
             {option.label}
-            {option.value === value && <Check className="size-4 shrink-0" aria-hidden />}
+            {option.value === value && <Check className="size-4 shrink-0" />}
           </Command.Item>
         ))}
       </Command.List>
@@ -54,7 +54,7 @@ export function ListSearch({ value, onValueChange }: ListSearchProps) {
     value === undefined || onValueChange === undefined ? {} : { value, onValueChange };
   return (
     <div className="flex items-center gap-2 border-b px-3">
-      <Search className="size-4 shrink-0 text-ink-subtle" aria-hidden />
+      <Search className="size-4 shrink-0 text-ink-subtle" />
       <Command.Input
         {...control}
         autoFocus

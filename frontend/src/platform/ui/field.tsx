@@ -76,7 +76,7 @@ export function FieldError({ id, text }: { id: string | undefined; text: string 
   if (!text) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-xs font-medium text-danger">
-      <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />
+      <CircleAlert className="mt-px size-4 shrink-0" />
       {text}
     </p>
   );

@@ -56,7 +56,7 @@ export function SelectField({
             )}
           >
             <span className="truncate">{chosen?.label ?? placeholder}</span>
-            <ChevronDown className="size-4 shrink-0 text-ink-subtle" aria-hidden />
+            <ChevronDown className="size-4 shrink-0 text-ink-subtle" />
           </button>
           {isWanted && button.current && (
             <SelectList

@@ -62,7 +62,7 @@ function Options({ options }: { options: readonly Choice[] }) {
             >
               <Select.ItemText>{option.label}</Select.ItemText>
               <Select.ItemIndicator className="absolute right-2.5">
-                <Check className="size-4" aria-hidden />
+                <Check className="size-4" />
               </Select.ItemIndicator>
             </Select.Item>
           ))}

@@ -130,6 +130,10 @@ describe("a banner", () => {
     );
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     expect(screen.getAllByRole("status")).toHaveLength(3);
+    // What a picture says stands beside it in words.
+    const pictures = [...document.querySelectorAll("svg")];
+    expect(pictures).toHaveLength(4);
+    expect(pictures.filter((picture) => !picture.matches("[aria-hidden=true]"))).toEqual([]);
     expect(await accessibilityFaults()).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ export function ErrorState({ title, description, onRetry, detail }: ErrorStatePr
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card border border-danger/25 bg-danger-soft/40 px-6 py-10 text-center"
     >
-      <CircleAlert className="size-7 text-danger" aria-hidden />
+      <CircleAlert className="size-7 text-danger" />
       <div className="flex max-w-md flex-col gap-1">
         <p className="text-base font-semibold text-ink text-balance">{title}</p>
         {description && <p className="text-sm text-ink-muted text-pretty">{description}</p>}

@@ -88,7 +88,6 @@ function SortButton({ order, onClick, children }: SortButtonProps) {
     >
       {children}
       <Arrow
-        aria-hidden
         className={clsx(
           "size-3.5 shrink-0 print:hidden",
           order === "none" ? "opacity-50" : "text-primary",

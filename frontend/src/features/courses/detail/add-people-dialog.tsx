@@ -148,7 +148,7 @@ function PeopleFinder({ courseId, chosen, onTurn }: PeopleFinderProps) {
           <TextField
             type="search"
             label={peopleTexts.searchLabel}
-            icon={<Search aria-hidden />}
+            icon={<Search />}
             autoComplete="off"
             value={asked.q}
             onChange={(event) => narrow({ q: event.target.value })}

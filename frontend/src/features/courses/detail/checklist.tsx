@@ -73,7 +73,6 @@ function CheckItem({ item, courseId }: CheckItemProps) {
   return (
     <li className="flex items-start gap-2.5 text-sm">
       <Icon
-        aria-hidden
         className={`mt-px size-4.5 shrink-0 ${item.done ? "text-success" : "text-ink-subtle"}`}
       />
       <span className="flex min-w-0 flex-col gap-0.5">

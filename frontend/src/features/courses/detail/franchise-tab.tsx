@@ -241,7 +241,7 @@ function TermsCard({ courseId, franchise }: TermsCardProps) {
         )}
         {terms.frozenAt !== null && (
           <p className="flex items-start gap-2 border-t pt-4 text-sm text-ink-muted">
-            <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+            <Lock className="mt-0.5 size-4 shrink-0" />
             {franchiseTexts.frozen(formatDay(terms.frozenAt))}
           </p>
         )}

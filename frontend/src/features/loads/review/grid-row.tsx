@@ -207,7 +207,7 @@ function RowMenu({ open, isNear, row, onOpenChange, onLeaveOut }: RowMenuProps) 
       onClick={isNear ? undefined : () => onOpenChange(true)}
       className="flex size-6 shrink-0 items-center justify-center rounded-chip text-ink-subtle opacity-0 group-hover/row:opacity-100 hover:bg-hover aria-expanded:opacity-100 pointer-coarse:opacity-100"
     >
-      <EllipsisVertical aria-hidden className="size-3.5" />
+      <EllipsisVertical className="size-3.5" />
     </button>
   );
   if (!isNear) return button;

@@ -29,7 +29,7 @@ export function ProposedTemplate({ proposed, recipe, onClose }: ProposedTemplate
     >
       <details className="group min-w-0 flex-1 basis-72">
         <summary className="flex min-h-8 list-none items-center gap-2">
-          <BookMarked className="size-4 shrink-0 text-info" aria-hidden />
+          <BookMarked className="size-4 shrink-0 text-info" />
           <span className="min-w-0">
             <span className="font-semibold break-words">{templateTexts.proposed(name)}</span>{" "}
             <span className="link">{templateTexts.fits(texts.length, missing.length)}</span>
@@ -49,7 +49,7 @@ export function ProposedTemplate({ proposed, recipe, onClose }: ProposedTemplate
           ))}
           {missing.map((text) => (
             <li key={text} className="flex gap-2 text-ink-muted">
-              <CircleSlash className="mt-0.5 size-4 shrink-0" aria-hidden />
+              <CircleSlash className="mt-0.5 size-4 shrink-0" />
               <span className="sr-only">{templateTexts.appliesNot}</span>
               {text}
             </li>

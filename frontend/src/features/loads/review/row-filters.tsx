@@ -44,7 +44,7 @@ export function RowFilters({ review, shown, onShow }: RowFiltersProps) {
                 onClick={() => onShow({ state, code: null, column: null })}
                 className="flex min-h-8 w-full items-center gap-2 rounded-button px-2 py-1 text-left text-sm hover:bg-hover aria-current:bg-primary-soft aria-current:font-semibold aria-current:text-on-primary-soft pointer-coarse:min-h-11"
               >
-                <Icon aria-hidden className={clsx("size-3.5 shrink-0", tint)} />
+                <Icon className={clsx("size-3.5 shrink-0", tint)} />
                 <span className="flex-1">{gridTexts.stateMany[state]}</span>
                 <span className="tabular-nums">{formatNumber(count)}</span>
               </button>

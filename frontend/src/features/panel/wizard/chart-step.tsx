@@ -275,7 +275,7 @@ function Swatch({ name, hex, chosen }: SwatchProps) {
         style={{ backgroundColor: hex }}
       />
       <span className="min-w-0 flex-1">{name}</span>
-      {chosen && <Check className="size-4 shrink-0 text-primary" aria-hidden />}
+      {chosen && <Check className="size-4 shrink-0 text-primary" />}
     </RadioGroup.Item>
   );
 }

@@ -208,7 +208,7 @@ function DimensionHelp({ dimension }: { dimension: Dimension | null }) {
       aria-label={dimensionTexts.help}
       className="flex flex-col gap-2 self-start rounded-card bg-sunken p-4 text-sm text-ink-muted lg:min-h-48"
     >
-      <Info className="size-5 text-ink-subtle" aria-hidden />
+      <Info className="size-5 text-ink-subtle" />
       <p className="font-semibold text-ink">{words.name}</p>
       <p>{words.text}</p>
     </aside>

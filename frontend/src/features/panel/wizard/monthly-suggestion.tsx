@@ -39,7 +39,7 @@ export function MonthlySuggestion() {
     >
       {words && (
         <>
-          <CalendarRange className="size-4.5 shrink-0 text-info" aria-hidden />
+          <CalendarRange className="size-4.5 shrink-0 text-info" />
           <p className="min-w-0 flex-1 basis-48 text-pretty">{words}</p>
         </>
       )}

@@ -195,7 +195,7 @@ function Part({ part, title, detail, onOpen }: PartProps) {
       </span>
       {isFaulty(faults, part) && (
         <>
-          <CircleAlert className="size-4 shrink-0 text-danger" aria-hidden />
+          <CircleAlert className="size-4 shrink-0 text-danger" />
           <span className="sr-only">{editingTexts.toCorrect}</span>
         </>
       )}
