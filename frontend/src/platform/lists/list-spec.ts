@@ -129,7 +129,7 @@ export interface ListColumn<Row, Sort extends string = string> extends Column<Ro
   width?: number | undefined;
   least?: number | undefined;
   /** The field of the record's form that is edited in the cell. */
-  edits?: string | undefined;
+  edits?: (keyof Row & string) | undefined;
   /** The fields that an export gives for this column; its id when left out, none when empty. */
   fields?: readonly string[] | undefined;
 }
