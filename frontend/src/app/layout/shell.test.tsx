@@ -98,11 +98,18 @@ function steps() {
   return way.getAllByRole("listitem").map(({ textContent }) => textContent);
 }
 
+/** Before which of the steps a sign stands that parts it from the one before. */
+function partedSteps(): boolean[] {
+  const way = within(screen.getByRole("navigation", { name: "Ruta de navegación" }));
+  return way.getAllByRole("listitem").map((step) => step.firstElementChild?.tagName === "svg");
+}
+
 describe("the way that led here", () => {
   test("is links, the last one where somebody is, and ends where it is gone back to", async () => {
     const router = arrive("/");
     await go(router, "/courses?q=excel", "/people");
     expect(steps()).toEqual(["Panel de Control", "Cursos", "Personas"]);
+    expect(partedSteps()).toEqual([false, true, true]);
     const way = within(screen.getByRole("navigation", { name: "Ruta de navegación" }));
     expect(way.getByText("Personas").getAttribute("aria-current")).toBe("page");
     expect(way.queryByRole("link", { name: "Personas" })).toBeNull();
@@ -116,6 +123,7 @@ describe("the way that led here", () => {
     const router = arrive("/");
     await go(router, "/courses", "/people", "/survey", "/evaluations");
     expect(steps()).toEqual(["Panel de Control", "", "Encuestas", "Evaluaciones"]);
+    expect(partedSteps()).toEqual([false, true, true, true]);
     await userEvent.click(screen.getByRole("button", { name: "Ver los pasos intermedios" }));
     const folded = await screen.findAllByRole("menuitem");
     expect(folded.map(({ textContent }) => textContent)).toEqual(["Cursos", "Personas"]);
@@ -126,6 +134,7 @@ describe("the way that led here", () => {
     wide(500);
     arrive("/evaluations");
     expect(steps()).toEqual(["", "Encuestas", "Evaluaciones"]);
+    expect(partedSteps()).toEqual([false, true, true]);
   });
 
   test("is left over with a link that goes to the content and is no step", async () => {

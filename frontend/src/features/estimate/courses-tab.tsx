@@ -228,7 +228,10 @@ const FILTERS: FilterAt<"/api/getBudgetCourses">[] = [
 ];
 
 /** The list of one company and year; the same hooks whichever they are. */
-function coursesOf({ company, year }: BudgetYear): SpecAt<"/api/getBudgetCourses", BudgetCourse> {
+export function coursesOf({
+  company,
+  year,
+}: BudgetYear): SpecAt<"/api/getBudgetCourses", BudgetCourse> {
   return {
     name: "budget-courses",
     title: coursesTexts.title,

@@ -95,7 +95,7 @@ const LINE_FIELDS = {
   amount: lineTexts.amount,
 } as const;
 
-const lineSchema = z.object({
+export const lineSchema = z.object({
   thematic_area_id: choiceId(),
   description: requiredLine({
     min: 3,

@@ -79,6 +79,8 @@ describe("the goal of a card", () => {
     expect(readGoal("6.000", HOURS)).toEqual({ value: 6000, problem: "" });
     expect(readGoal(" 72,5 % ", PEOPLE)).toEqual({ value: 72.5, problem: "" });
     expect(readGoal("", HOURS)).toEqual({ value: null, problem: "" });
+    expect(readGoal("0,1", HOURS)).toEqual({ value: 0.1, problem: "" });
+    expect(readGoal("100", PEOPLE)).toEqual({ value: 100, problem: "" });
     expect(readGoal("101", PEOPLE).problem).toBe("Ingresa un porcentaje hasta 100, o deja vacío.");
     for (const wrong of ["0", "-3", "mil", "1,25"])
       expect(readGoal(wrong, HOURS).problem).toBe("Ingresa un número mayor que 0, o deja vacío.");

@@ -138,6 +138,14 @@ describe("what is found", () => {
     expect(server.asked).toEqual([]);
   });
 
+  test("is no nothing where one thing is found and one can be done", async () => {
+    const found = theData({ people: FOUND.people, courses: [], companies: [], suppliers: [] });
+    opened({ commands: [aCommand("Anular")], answer: found });
+    await type("an");
+    await screen.findByRole("option", { name: /^Ana Soto/ });
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
   test("is said to be on its way, and to be missing when the server does not answer", async () => {
     const gate = Promise.withResolvers<Answer>();
     opened({ answer: () => gate.promise });

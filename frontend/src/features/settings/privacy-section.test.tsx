@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Held } from "@/features/settings/privacy";
 import { ToastCorner } from "@/platform/ui/toast-corner";
+import { pick } from "@/testing/choose";
 import { type Answer, TestServer } from "@/testing/test-server";
 
 let server: TestServer;
@@ -119,6 +120,14 @@ describe("the data of a person", () => {
       ["POST /api/privacy/people/7/erasure", { confirmation: "12531909-2" }],
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Exportar sus datos" })).toBeNull();
+  });
+
+  test("are no longer asked for once that person is chosen no more", async () => {
+    arrive();
+    await choosePerson();
+    await screen.findByRole("button", { name: "Exportar sus datos" });
+    await pick("Persona", "Quitar selección");
     expect(screen.queryByRole("button", { name: "Exportar sus datos" })).toBeNull();
   });
 

@@ -43,12 +43,12 @@ async function ruleChanged(client: QueryClient, rule: KnownRule): Promise<void> 
   await client.invalidateQueries({ queryKey: COURSES_KEY });
 }
 
-const schema = z.object({
+export const passSchema = z.object({
   passGrade: number({ min: 1, max: 7, step: 0.1, message: passTexts.gradeRule }),
   passAttendance: number({ min: 0, max: 100, step: 0.1, message: passTexts.attendanceRule }),
 });
 
-type RuleTyped = z.input<typeof schema>;
+type RuleTyped = z.input<typeof passSchema>;
 
 function valuesOf({ passGrade, passAttendance }: PassRule): RuleTyped {
   return {
@@ -80,7 +80,7 @@ export function ResultsSection() {
 function RuleForm({ known: rule, onDiscard }: SectionFormProps<KnownRule>) {
   const client = useQueryClient();
   const form = useRecordForm({
-    schema,
+    schema: passSchema,
     ...ofRecord(
       rule,
       ({ settings }) => valuesOf(settings),

@@ -246,7 +246,7 @@ function describe(field: string, value: unknown): string | null {
 
 const TEMPLATE_FIELDS: Readonly<Record<keyof TemplateTyped, string>> = editorTexts.fields;
 
-const TEMPLATE_SCHEMA = z.object({
+export const TEMPLATE_SCHEMA = z.object({
   title: requiredLine({ min: 3, max: 120, message: templatesTexts.rules.title }),
   description: line({ max: 500 }),
   type: oneOf(TYPES, templatesTexts.rules.type),
