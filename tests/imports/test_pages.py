@@ -7,7 +7,8 @@ import pytest
 from app.extensions import db
 from app.imports.pipeline import preview_rows
 from app.models.imports import Load
-from tests.factories import make_person, make_rut
+from app.models.organisation import Company
+from tests.factories import make_department, make_person, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, xlsx
 
@@ -58,6 +59,38 @@ class TestDifferences:
         assert (salary["before"], salary["after"]) == ("••••••", "••••••")
         names = [one["attribute"] for one in row["changes"]]
         assert "rut" not in names
+
+    def test_of_new_rows_say_what_the_load_writes(self, staff: Bulk):
+        """Staff gets its own company where the file names none; areas have names."""
+        heads = ("Nombre", "RUT", "Género", "Externo", "Teléfono", "Sueldo bruto", "Área")
+        rows = [
+            ("Ana Soto", "12.531.909-2", "F", "No", "9 8765 4321", "1.250.000", "Bodega"),
+            ("Luis Pérez", "12.667.869-K", "", "", "", "", ""),
+        ]
+        make_department("Bodega")
+        db.session.commit()
+        load_id = staff.preview(staff.ready(csv(heads, *rows)))["load_id"]
+        company = db.session.get_one(Company, staff.user.company_id).name
+        told, total = page(staff, load_id, "differences", action="created", page=1, pageSize=10)
+        assert total == 2
+        assert [{each["label"]: each["after"] for each in one["changes"]} for one in told] == [
+            {
+                "RUT": "12531909-2",
+                "Nombre completo": "Ana Soto",
+                "Género": "Femenino",
+                "Participante externo": "No",
+                "Teléfono": "+56987654321",
+                "Renta bruta mensual": "••••••",
+                "Área": "Bodega",
+                "Empresa": company,
+            },
+            {
+                "RUT": "12667869-K",
+                "Nombre completo": "Luis Pérez",
+                "Participante externo": "No",
+                "Empresa": company,
+            },
+        ]
 
     def test_of_somebody_elses_preview_are_not_found(self, staff: Bulk, preview: dict[str, Any]):
         path = f"/api/loads/{preview['load_id']}/preview/differences"

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from sqlalchemy import (
@@ -26,11 +27,15 @@ from sqlalchemy.dialects.postgresql import ARRAY
 
 from app.imports.options import Caller, Options
 from app.imports.pipeline.lookups import Resolved
-from app.imports.pipeline.stage import Stage
+from app.imports.pipeline.source import Source
+from app.imports.pipeline.stage import Stage, Staged
+from app.organisation.settings import service as settings
 from app.organisation.settings.rules import PassRule
 from app.platform.queries import among
+from app.roster import service as roster
 from records.base import Field
-from sheets.plan import ASSUMED
+from sheets.doubts.far import PAY
+from sheets.plan import ASSUMED, Plan
 from sheets.recipe import Recipe
 
 NEVER_ZERO = frozenset({"gross_salary", "dotacion"})
@@ -104,6 +109,48 @@ class Frame:
     """Code -> rows that are refused with it for what these tables do not hold."""
     unseen: frozenset[str] = frozenset()
     """Columns whose values the caller may not see, and so must not learn by guessing them."""
+
+    @classmethod
+    def of(
+        cls,
+        source: Source,
+        plan: Plan,
+        staged: Staged,
+        *,
+        unknown: tuple[Resolved, ...],
+        refused: Mapping[str, Collection[int]] = MappingProxyType({}),
+        is_shifted: bool | None = None,
+    ) -> "Frame":
+        """What was staged of a source, in the load or preview that it is for."""
+        target, hours, rule = staged.stage.target, None, None
+        if source.course_id is not None and target.of_course:
+            # Held until the end, so that the hours it was compared with stay those of the course.
+            course = roster.course_to_enter(source.course_id)
+            hours, rule = course.total_hours, roster.rules_of([course])[course.id]
+        unseen: frozenset[str] = frozenset()
+        if not settings.may_see(is_admin=source.caller.is_admin):
+            sensitive = (one.name for one in target.kind.attributes if one.sensitive)
+            unseen = frozenset(map(target.column, sensitive))
+        return cls(
+            stage=staged.stage,
+            options=source.options,
+            caller=source.caller,
+            unknown=unknown,
+            has_rows_without_rut=staged.tally.without_rut > 0,
+            has_repeats=staged.tally.repeated > 0,
+            recipe=plan.recipe,
+            is_shifted=is_shifted,
+            round_of=source.load_id if source.round else None,
+            course_id=source.course_id,
+            course_hours=hours,
+            pass_rule=rule,
+            pay_far=frozenset(staged.scan.usual.get(PAY, ())),
+            assumes_franchise=(
+                "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
+            ),
+            refused=refused,
+            unseen=unseen,
+        )
 
     @property
     def joins_course(self) -> bool:

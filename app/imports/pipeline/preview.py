@@ -4,6 +4,7 @@ All its rows are kept beside it: see preview_writing.py.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 import pyarrow.compute as pc
 from sqlalchemy import ColumnElement, and_, func, or_, select
@@ -61,7 +62,11 @@ def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged
     with preview_rows.kept_at(key) as kept:
         unclear, repeated = unclear_columns(source, kept), repeated_rows(source, kept)
         differences, _ = preview_rows.differences(
-            kept=kept, model_id=table.model_id, action=None, span=FIRST
+            kept=kept,
+            model_id=table.model_id,
+            action=None,
+            span=FIRST,
+            new=partial(preview_writing.new_lines, frame),
         )
         problems, _ = preview_rows.problems(kept=kept, span=FIRST)
     read = what_was_read(source=source, plan=plan, staged=staged, diff=diff)

@@ -1,10 +1,11 @@
 """Every row of a preview, as it was kept, read a page at a time.
 
 A preview leaves a folder behind (preview_writing.py): `cells` (all rows after the column steps of
-the recipe), what becomes of each (`rows`, `states`), its key, and of those to look at `updated` and
-`created` (what each row would change), `problems` (what is wrong), `repeats` (rows that say
-something else than the one of the same key that counts) and `aside` (rows that are no data). What
-was found about rows that a person corrects since then is in a second folder, without cells.
+the recipe), what becomes of each (`rows`, `states`), its key, and of those to look at `updated`
+(what each row would change), `problems` (what is wrong), `repeats` (rows that say something else
+than the one of the same key that counts) and `aside` (rows that are no data). What was found about
+rows that a person corrects since then is in a second folder, without cells. What new rows would be
+is read of their cells when a page of them is asked for.
 """
 
 import json
@@ -212,16 +213,6 @@ class Kept:
             found.append(np.load(folder / "keys.npy", mmap_mode="r")[np.isin(of_rows, asked)])
         return np.concatenate(found)
 
-    def row_numbers(self, name: str) -> Rows:
-        """The rows of which a table tells, ascending."""
-        found = []
-        for folder in self._folders:
-            path = folder / f"{name}.parquet"
-            if path.exists():
-                rows = _read_kept(path, ("row",))["row"].to_numpy()
-                found.append(self.as_before(rows) if folder is self.base else rows)
-        return np.sort(np.concatenate([np.empty(0, np.int32), *found]), kind="stable")
-
     def lines(self, name: str, rows: Rows) -> list[Json]:
         """All lines of a table about some rows, in their order."""
         found = []
@@ -314,12 +305,11 @@ def differences(
     model_id: int,
     action: str | None,
     span: range,
-    now: Callable[[Rows], Mapping[int, Mapping[str, str | None]]] = lambda _: {},
+    new: Callable[[Rows], list[Json]],
 ) -> tuple[list[DifferenceView], int]:
     """What some rows would change, changes before new rows, and how many there are.
 
-    `action` is one of ACTIONS, or None for both. `now` gives what the columns of a table say of
-    rows that are told of by the preview itself, where steps over columns made it otherwise since.
+    `action` is one of ACTIONS, or None for both. `new` gives what some rows would be that are new.
     """
     labels = {one.name: one.label for one in KINDS[model_id].attributes}
     rows: list[DifferenceView] = []
@@ -327,14 +317,11 @@ def differences(
     for name in ACTIONS:
         if action not in (None, name):
             continue
-        there = kept.row_numbers(name)
+        there = kept.rows[kept.states == STATES.index(name)]
         start, stop = max(span.start - before, 0), max(span.stop - before, 0)
         here = there[start:stop]
-        otherwise = now(kept.as_before(here)) if name == "created" else {}
-        rows += [
-            difference({**row, **otherwise.get(row["row"], {})}, name, labels)
-            for row in kept.lines(name, here)
-        ]
+        lines = new(here) if name == "created" else kept.lines(name, here)
+        rows += [difference(line, name, labels) for line in lines]
         before += len(there)
     return rows, before
 

@@ -35,7 +35,6 @@ from app.imports.options import COVERED
 from app.imports.pipeline.column_changes import ColumnChanges
 from app.imports.pipeline.diff import Diff, differing
 from app.imports.pipeline.frame import (
-    CREATE,
     PASSED,
     REPEATED,
     SAME,
@@ -68,6 +67,7 @@ from app.platform import storage
 from app.platform.text import SEX
 from sheets.doubts.rows import told_by
 from sheets.plan import SKIPPED_SCHEMA, Plan, write_cells
+from sheets.steps.base import Json
 
 
 @dataclass(frozen=True)
@@ -168,12 +168,9 @@ def _write_errors(target: Path, errors: pa.Table, kept: Kept) -> None:
 
 def _write_verdicts(target: Path, found: Found, rows: Rows) -> None:
     """What becomes of each of these ascending rows, and why."""
-    frame, actions, staged = found.diff.frame, found.diff.actions, found.staged
-    words = _words(frame)
-    if actions.get(UPDATE):
-        _write(target / "updated.parquet", _updated(frame), words)
-    if actions.get(CREATE):
-        _write(target / "created.parquet", _created(frame, actions), words)
+    frame, staged = found.diff.frame, found.staged
+    if found.diff.actions.get(UPDATE):
+        _write(target / "updated.parquet", _updated(frame), _words(frame))
     errors = frame.stage.errors.c
     listed = select(errors.row, errors.column_position.label("position"), errors.attribute)
     listed = listed.add_columns(errors.value, errors.code, errors.params, errors.suggestion)
@@ -253,14 +250,21 @@ def _updated(frame: Frame) -> Select[Any]:
     return query.where(plan.c.action == UPDATE).order_by(frame.rows.row_no)
 
 
-def _created(frame: Frame, actions: Mapping[str, int]) -> Select[Any]:
-    values = frame.created
+def new_lines(frame: Frame, rows: Rows) -> list[Json]:
+    """What some staged rows would be, all of them new, in the order of the file."""
+    if len(rows) == 0:
+        return []
+    values, words = frame.created, _words(frame)
     after = [
         _text(frame, name, values[frame.stage.target.column(name)]).label(f"after_{name}")
         for name in frame.stage.attributes
     ]
     query = select(*_heads(frame, values), *after).select_from(frame.source)
-    return query.where(frame.is_new(dict(actions))).order_by(frame.rows.row_no)
+    query = query.where(frame.is_among(rows.tolist())).order_by(frame.rows.row_no)
+    return [
+        {name: _worded(words, name).get(value, value) for name, value in line.items()}
+        for line in db.session.execute(query).mappings()
+    ]
 
 
 def _repeated(frame: Frame) -> Select[Any]:
@@ -334,6 +338,11 @@ def _words(frame: Frame) -> dict[str, Mapping[str, str]]:
     return words
 
 
+def _worded(words: Mapping[str, Mapping[str, str]], name: str) -> Mapping[str, str]:
+    """The words of a column called before_... or after_... an attribute."""
+    return words.get(name.partition("_")[2], {})
+
+
 def _write(
     path: Path, query: Select[Any], words: Mapping[str, Mapping[str, str]] | None = None
 ) -> None:
@@ -344,8 +353,7 @@ def _write(
         for batch in copy_out(query):
             table = pa.Table.from_batches([batch])
             for place, name in enumerate(schema.names):
-                said = (words or {}).get(name.partition("_")[2])
-                if said is not None:
+                if said := _worded(words or {}, name):
                     # A text that has no words stands for itself.
                     encoded = table[name].combine_chunks().dictionary_encode()
                     texts = [said.get(text, text) for text in encoded.dictionary.to_pylist()]

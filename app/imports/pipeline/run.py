@@ -29,6 +29,7 @@ from app.imports.pipeline import (
     finish,
     kept_stage,
     preview_rows,
+    preview_writing,
     refusals,
 )
 from app.imports.pipeline import preview as pipeline_preview
@@ -44,15 +45,13 @@ from app.imports.pipeline.lookups import contradicted, look_up, of_other_company
 from app.imports.pipeline.preview_rows import Kept
 from app.imports.pipeline.source import Source, open_source
 from app.imports.pipeline.stage import Staged
-from app.organisation.settings import service as settings
 from app.platform import driver
 from app.platform.errors import DomainError, is_passing
 from app.platform.jobs.running import Outcome, Work
-from app.roster import service as roster
-from sheets.doubts.far import PAY
 from sheets.doubts.pairs import pairs_beside
 from sheets.layout_rows import LAYOUT
 from sheets.plan import Plan
+from sheets.steps.base import Json
 
 LIMITS = {
     "statement_timeout": "20min",
@@ -131,18 +130,40 @@ def look_again(
     All rows that share a key with one of them have to be among them. Runs within the transaction
     of its caller.
     """
+    with _staged_again(source, kept, rows) as (plan, staged):
+        yield _decide(source, plan, staged, is_shifted=kept.about["shifted"]), plan, staged
+
+
+def new_rows(source: Source, kept: Kept, rows: npt.NDArray[np.int32]) -> list[Json]:
+    """What some rows of a preview would be, all of them new, in the order of the file: read again,
+    for of most new rows nobody ever looks at more than the first.
+    """
+    if len(rows) == 0:
+        return []
+    with _staged_again(source, kept, rows) as (plan, staged):
+        found, _ = look_up(plan=plan, staged=staged, options=source.options, caller=source.caller)
+        return preview_writing.new_lines(Frame.of(source, plan, staged, unknown=found), rows)
+
+
+@contextmanager
+def _staged_again(
+    source: Source, kept: Kept, rows: npt.NDArray[np.int32]
+) -> Iterator[tuple[Plan, Staged]]:
+    """Some rows of a preview in a stage of their own, of which nothing is kept."""
     plan = plan_of_rows(source, kept, rows)
     with _undone():
         tables = pipeline_stage.describe(plan)
         pipeline_stage.create_temporary(tables)
-        staged = pipeline_stage.fill(
-            stage=tables,
-            plan=plan,
-            places=source.first_table.places,
-            report=lambda _: None,
-            scan=kept.scan(plan),
+        yield (
+            plan,
+            pipeline_stage.fill(
+                stage=tables,
+                plan=plan,
+                places=source.first_table.places,
+                report=lambda _: None,
+                scan=kept.scan(plan),
+            ),
         )
-        yield _decide(source, plan, staged, is_shifted=kept.about["shifted"]), plan, staged
 
 
 @contextmanager
@@ -287,36 +308,7 @@ def _decide(
         refused[code] = set(lines) - plan.recipe.taken_in
     if clashes:
         refused[CLASHES] = clashes
-    hours, rule = None, None
-    if source.course_id is not None and staged.stage.target.of_course:
-        # Held until the end, so that the hours it was compared with stay those of the course.
-        course = roster.course_to_enter(source.course_id)
-        hours, rule = course.total_hours, roster.rules_of([course])[course.id]
-    unseen: frozenset[str] = frozenset()
-    if not settings.may_see(is_admin=source.caller.is_admin):
-        target = staged.stage.target
-        sensitive = (one.name for one in target.kind.attributes if one.sensitive)
-        unseen = frozenset(map(target.column, sensitive))
-    frame = Frame(
-        stage=staged.stage,
-        options=source.options,
-        caller=source.caller,
-        unknown=unknown,
-        has_rows_without_rut=staged.tally.without_rut > 0,
-        has_repeats=staged.tally.repeated > 0,
-        recipe=plan.recipe,
-        is_shifted=is_shifted,
-        round_of=source.load_id if source.round else None,
-        course_id=source.course_id,
-        course_hours=hours,
-        pass_rule=rule,
-        pay_far=frozenset(staged.scan.usual.get(PAY, ())),
-        assumes_franchise=(
-            "franchiseSence" in plan.defaults and "franchiseSence" not in source.table.positions
-        ),
-        refused=refused,
-        unseen=unseen,
-    )
+    frame = Frame.of(source, plan, staged, unknown=unknown, refused=refused, is_shifted=is_shifted)
     decided = diff.decide(frame=frame, tally=staged.tally, only_faulty=only_faulty)
     refusals.write(
         frame=frame,

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import pyarrow as pa
@@ -22,7 +23,6 @@ from app.imports.pipeline.preview_rows import (
     Rows,
     among,
     difference,
-    kept_at,
     keys_in,
 )
 from app.imports.pipeline.refusals import CODE_ATTRIBUTES
@@ -33,6 +33,7 @@ from app.imports.pipeline.row_errors import (
     message_of_many,
     options_of,
 )
+from app.imports.pipeline.run import new_rows
 from app.imports.pipeline.source import Source
 from app.imports.previews import FailureView
 from app.imports.review import views
@@ -291,18 +292,13 @@ def list_rows(*, load: Load, query: ListQuery, caller: Caller) -> Page:
 def list_differences(*, load: Load, query: ListQuery, caller: Caller) -> Page:
     """A page of what the shown preview of a load would change. Raises PreviewGone."""
     with Opened() as stack:
-        kept, now = stack.enter_context(kept_at(*keys_in(load))), {}
-        copy = WorkingCopy.of(load)
-        if copy and copy.recipe and copy.recipe.column_steps:
-            review = stack.review(load, caller)
-            if review.later_steps:
-                now = {"now": review.created_now}
+        review = stack.review(load, caller)
         rows, total = preview_rows.differences(
-            kept=kept,
+            kept=review.kept,
             model_id=load.model_id,
             action=query.filters["action"],
             span=preview_rows.span_of(query),
-            **now,
+            new=partial(new_rows, review.source, review.kept),
         )
     return Page(rows=rows, page=query.page or 1, page_size=query.page_size, total=total)
 

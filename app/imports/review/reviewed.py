@@ -6,16 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.imports.options import COVERED, Caller, covered
-from app.imports.pipeline.column_changes import READ_ALONE
-from app.imports.pipeline.preview_rows import STATES, Kept, Rows, kept_at, keys_in
-from app.imports.pipeline.run import plan_of_rows
+from app.imports.pipeline.preview_rows import STATES, Kept, kept_at, keys_in
 from app.imports.pipeline.source import Source, open_again
-from app.imports.targets import TARGETS
 from app.imports.working_copy import shown_preview
 from app.models.imports import Load
-from sheets.batch import read_alone
-from sheets.plan import Chunk
-from sheets.recipe import Recipe, edited
+from sheets.recipe import Recipe
 from sheets.steps.base import ColumnStep, Step
 
 
@@ -76,29 +71,6 @@ class Review:
     def later_steps(self) -> tuple[ColumnStep, ...]:
         """The steps over columns that the preview itself does not know of."""
         return self.recipe.column_steps[len(self.kept.recipe.column_steps) :]
-
-    def created_now(self, rows: Rows) -> dict[int, dict[str, str | None]]:
-        """What new rows will say where steps over columns changed it since the preview."""
-        written = {at for step in self.later_steps for at in step.reads}
-        plan = replace(plan_of_rows(self.source, self.kept, rows), recipe=self.recipe)
-        attributes = [
-            one
-            for one in plan.attributes
-            if one.parser in READ_ALONE
-            and not one.sensitive
-            and written.intersection(mapped.position for mapped in plan.columns_of(one))
-        ]
-        found, cells = self.kept.cells.take(np.sort(rows), self.recipe, plan.kind)
-        cells = edited(self.recipe, found, cells)
-        decided = self.kept.about["decided"]
-        columns, _ = read_alone(plan, Chunk(found, cells), attributes, decided)
-        said = {f"after_{name}": parsed.values.to_pylist() for name, parsed in columns.items()}
-        if (named := TARGETS[self.load.model_id].name) in columns:
-            said["name"] = said[f"after_{named}"]
-        return {
-            row: {name: texts[at] for name, texts in said.items()}
-            for at, row in enumerate(found.to_pylist())
-        }
 
 
 class Opened(ExitStack):
