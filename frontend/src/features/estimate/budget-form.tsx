@@ -14,7 +14,7 @@ export function BudgetInputs() {
     <>
       <MoneyInput<BudgetValues> name="payroll" width="md" hint={parametersTexts.payrollHint} />
       <FieldRow>
-        <TextInput<BudgetValues> name="oticName" maxLength={150} hint={parametersTexts.oticHint} />
+        <TextInput<BudgetValues> name="oticName" hint={parametersTexts.oticHint} />
         <NumberInput<BudgetValues> name="oticFee" unit="%" hint={parametersTexts.feeHint} />
       </FieldRow>
       <TextareaInput<BudgetValues> name="notes" rows={4} />

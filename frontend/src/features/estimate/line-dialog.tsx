@@ -70,7 +70,7 @@ export function LineDialog({ line, budgetId, year, onClose }: LineDialogProps) {
           fillIn<LineValues>(form)("description", name);
         }}
       />
-      <TextInput<LineValues> name="description" maxLength={150} />
+      <TextInput<LineValues> name="description" />
       <FieldRow>
         <NumberInput<LineValues> name="hours" unit={commonTexts.hoursUnit} />
         <NumberInput<LineValues> name="participants" unit={lineTexts.peopleUnit} />

@@ -207,7 +207,7 @@ function DomainDialog({ access, onClose }: { access: KnownAccess; onClose: () =>
       submitLabel={accessTexts.addDomain}
       onClose={onClose}
     >
-      <TextInput<DomainTyped> name="domain" maxLength={253} hint={accessTexts.domainHint} />
+      <TextInput<DomainTyped> name="domain" hint={accessTexts.domainHint} />
       <SelectInput<DomainTyped> name="company_id" options={companies} />
     </FormDialog>
   );

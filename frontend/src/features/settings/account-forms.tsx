@@ -47,7 +47,7 @@ function NameOf({ user, title, onClose }: AccountFormProps & { user: User }) {
   });
   return (
     <FormDialog form={form} title={title} submitLabel={title} size="sm" onClose={onClose}>
-      <TextInput<z.input<typeof nameSchema>> name="name" maxLength={150} autoComplete="name" />
+      <TextInput<z.input<typeof nameSchema>> name="name" autoComplete="name" />
     </FormDialog>
   );
 }

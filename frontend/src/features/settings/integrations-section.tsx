@@ -260,7 +260,7 @@ function NewAccountDialog({ onClose, onMade }: NewAccountDialogProps) {
       submitLabel={serviceTexts.create}
       onClose={onClose}
     >
-      <TextInput<ServiceAccountTyped> name="name" maxLength={80} hint={serviceTexts.nameHint} />
+      <TextInput<ServiceAccountTyped> name="name" hint={serviceTexts.nameHint} />
       <SelectInput<ServiceAccountTyped>
         name="company_id"
         options={companies}

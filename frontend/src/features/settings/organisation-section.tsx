@@ -96,7 +96,7 @@ function OrganisationForm({ known, onDiscard }: SectionFormProps<KnownOrganisati
         description={organisationTexts.identityHelp}
         fields={["name", "logo", "colour"]}
       >
-        <TextInput<OrganisationTyped> name="name" maxLength={NAME_CHARS} />
+        <TextInput<OrganisationTyped> name="name" />
         <LogoInput<OrganisationTyped> name="logo" companyName={name} present={present} />
         <ColourInput />
       </FormSection>

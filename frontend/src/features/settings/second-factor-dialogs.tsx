@@ -99,7 +99,6 @@ function ScanStep({ begun, onClose, onConfirmed }: ScanStepProps) {
       </div>
       <TextInput<z.input<typeof codeSchema>>
         name="code"
-        maxLength={40}
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={secondFactorTexts.codeHint}
@@ -152,7 +151,6 @@ export function TurningOff({ onClose }: StepProps) {
       <PasswordInput<z.input<typeof bothSchema>> name="password" autoComplete="current-password" />
       <TextInput<z.input<typeof bothSchema>>
         name="code"
-        maxLength={40}
         autoComplete="one-time-code"
         hint={secondFactorTexts.codeOrRecovery}
       />

@@ -221,11 +221,7 @@ function HourValueDialog({ value, onClose }: HourValueDialogProps) {
         <DateInput<HourValueValues> name="validFrom" />
         <DateInput<HourValueValues> name="validTo" hint={hourValueTexts.validToHint} />
       </FieldRow>
-      <TextInput<HourValueValues>
-        name="resolution"
-        maxLength={120}
-        hint={hourValueTexts.resolutionHint}
-      />
+      <TextInput<HourValueValues> name="resolution" hint={hourValueTexts.resolutionHint} />
     </FormDialog>
   );
 }

@@ -98,7 +98,7 @@ function FilledDialog({
       submitLabel={source ? sourceTexts.save : sourceTexts.create}
       onClose={onClose}
     >
-      <TextInput<SourceValues> name="name" maxLength={100} hint={sourceTexts.nameHint} />
+      <TextInput<SourceValues> name="name" hint={sourceTexts.nameHint} />
       <PlaceInputs source={source} choices={choices} />
       <LoadInputs source={source} choices={choices} />
       <ChecksInput<SourceValues>
@@ -135,8 +135,8 @@ function PlaceInputs({ source, choices }: PartProps) {
       )}
       {way === "https" && (
         <>
-          <TextInput<SourceValues> name="url" maxLength={500} hint={sourceTexts.urlHint} />
-          <TextInput<SourceValues> name="header" maxLength={100} hint={sourceTexts.headerHint} />
+          <TextInput<SourceValues> name="url" hint={sourceTexts.urlHint} />
+          <TextInput<SourceValues> name="header" hint={sourceTexts.headerHint} />
           <PasswordInput<SourceValues>
             name="headerValue"
             autoComplete="new-password"
@@ -146,15 +146,14 @@ function PlaceInputs({ source, choices }: PartProps) {
       )}
       {way === "sftp" && (
         <>
-          <TextInput<SourceValues> name="host" maxLength={253} />
+          <TextInput<SourceValues> name="host" />
           <TextInput<SourceValues>
             name="port"
             inputMode="numeric"
-            maxLength={5}
             hint={sourceTexts.portHint}
             width="sm"
           />
-          <TextInput<SourceValues> name="username" maxLength={100} />
+          <TextInput<SourceValues> name="username" />
           <PasswordInput<SourceValues> name="password" autoComplete="new-password" hint={secret} />
           <TextareaInput<SourceValues>
             name="privateKey"
@@ -168,10 +167,9 @@ function PlaceInputs({ source, choices }: PartProps) {
         <>
           <TextInput<SourceValues>
             name="folder"
-            maxLength={500}
             hint={way === "sftp" ? sourceTexts.folderHintSftp : sourceTexts.folderHint}
           />
-          <TextInput<SourceValues> name="pattern" maxLength={200} hint={sourceTexts.patternHint} />
+          <TextInput<SourceValues> name="pattern" hint={sourceTexts.patternHint} />
           <SwitchInput<SourceValues> name="marker" description={sourceTexts.markerHint} />
         </>
       )}

@@ -124,7 +124,7 @@ function Sending() {
       fields={["sender", "replyTo", "sendAt", "businessDaysOnly"]}
     >
       <FieldRow>
-        <TextInput<SurveyValues> name="sender" maxLength={100} hint={surveysTexts.senderHint} />
+        <TextInput<SurveyValues> name="sender" hint={surveysTexts.senderHint} />
         <TextInput<SurveyValues>
           name="replyTo"
           type="email"

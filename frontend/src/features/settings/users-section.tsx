@@ -329,7 +329,7 @@ export function UserForm({ account, onSaved, onCancel }: UserFormProps) {
       busyLabel={account ? undefined : usersTexts.sending}
       onCancel={onCancel}
     >
-      <TextInput<UserValues> name="name" maxLength={150} />
+      <TextInput<UserValues> name="name" />
       <TextInput<UserValues>
         name="email"
         type="email"

@@ -398,8 +398,8 @@ function WebhookDialog({ webhook, onClose, onMade }: WebhookDialogProps) {
       submitLabel={webhook ? webhookTexts.save : webhookTexts.create}
       onClose={onClose}
     >
-      <TextInput<WebhookTyped> name="name" maxLength={100} hint={webhookTexts.nameHint} />
-      <TextInput<WebhookTyped> name="url" maxLength={500} hint={webhookTexts.urlHint} />
+      <TextInput<WebhookTyped> name="name" hint={webhookTexts.nameHint} />
+      <TextInput<WebhookTyped> name="url" hint={webhookTexts.urlHint} />
       <SelectInput<WebhookTyped>
         name="company_id"
         options={companies}

@@ -58,6 +58,7 @@ export interface BoundField {
   label: string;
   mark: Mark;
   required: boolean;
+  longest: number | undefined;
   value: unknown;
   error: string | undefined;
   change: (value: unknown) => void;
@@ -75,6 +76,7 @@ export function useBoundField<Values = NoForm>(name: NoInfer<FieldOf<Values>>): 
     label: form.labels[name] ?? name,
     mark: form.markOf(name),
     required: form.isRequired(name),
+    longest: form.core.longest(name),
     value: field.value,
     error: fieldState.error?.message || undefined,
     change(value) {

@@ -13,6 +13,7 @@ import {
   SegmentedInput,
   SwitchInput,
   TextareaInput,
+  TextInput,
   TimeInput,
 } from "@/platform/forms/inputs";
 import { RecordForm } from "@/platform/forms/record-form";
@@ -215,6 +216,21 @@ describe("A choice", () => {
     await user.click(box);
     await user.click(await screen.findByText("Capacita Sur"));
     expect((await saved()).supplier).toBe(1);
+  });
+});
+
+describe("A line", () => {
+  it("takes no more letters than its rule, and where none limits them as many as one types", async () => {
+    const { user, saved } = show(
+      <>
+        <TextInput<Typed> name="region" />
+        <TextInput<Typed> name="at" />
+      </>,
+    );
+    const region = screen.getByLabelText<HTMLInputElement>(/^Región/);
+    await user.type(region, "a".repeat(70));
+    expect(await saved()).toMatchObject({ region: "a".repeat(60) });
+    expect(screen.getByLabelText(/^Hora/)).toHaveProperty("maxLength", -1);
   });
 });
 

@@ -33,6 +33,7 @@ import { TextareaField, TextField } from "@/platform/ui/text-field";
 interface TextInputProps<Values> extends InputProps<Values> {
   type?: "text" | "email" | "tel" | undefined;
   inputMode?: "text" | "numeric" | "email" | "tel" | undefined;
+  /** Where more may be typed than is kept, such as spaces between digits; else as its rule says. */
   maxLength?: number | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
 }
@@ -51,7 +52,7 @@ export function TextInput<Values = NoForm>({
       {...textControl(field, props, "full")}
       type={type}
       inputMode={inputMode}
-      maxLength={maxLength}
+      maxLength={maxLength ?? field.longest}
       autoComplete={autoComplete}
     />
   );

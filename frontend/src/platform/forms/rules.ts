@@ -29,15 +29,33 @@ interface LineLimits {
   message?: string | undefined;
 }
 
+const longest = new WeakMap<object, number>();
+
+/** How much an input lets be typed, where its rule says so. */
+export function longestOf(field: object | undefined): number | undefined {
+  return field && longest.get(field);
+}
+
+function upTo<Rule extends object>(max: number, field: Rule): Rule {
+  longest.set(field, max);
+  return field;
+}
+
 /** A line of text that must be there. */
 export function requiredLine({ min = 1, max, message }: LineLimits & { message: string }) {
-  return rule((text) => (text.length >= min && text.length <= max ? said(text) : wrong(message)));
+  return upTo(
+    max,
+    rule((text) => (text.length >= min && text.length <= max ? said(text) : wrong(message))),
+  );
 }
 
 /** A line of text or nothing. */
 export function line({ min = 0, max, message = `Máximo ${max} caracteres.` }: LineLimits) {
-  return ruleOrNothing((text) =>
-    text.length >= min && text.length <= max ? said(text) : wrong(message),
+  return upTo(
+    max,
+    ruleOrNothing((text) =>
+      text.length >= min && text.length <= max ? said(text) : wrong(message),
+    ),
   );
 }
 

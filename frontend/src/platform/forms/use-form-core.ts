@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { changedFields, rebased, type Values, type Winner } from "@/platform/forms/changes";
 import { type CrossRules, type FormSchema, resolverOf } from "@/platform/forms/resolver";
+import { longestOf } from "@/platform/forms/rules";
 
 /** The record as this form knows the server to have it. */
 export interface Baseline {
@@ -23,6 +24,8 @@ export interface FormCore {
   accept: (next: Baseline) => void;
   /** Looks again at what is wrong after a field changed. */
   recheck: (name: string) => void;
+  /** How many characters a field takes, where its rule says so. */
+  longest: (name: string) => number | undefined;
 }
 
 interface CoreOptions {
@@ -57,6 +60,7 @@ export function useFormCore({ schema, cross, values, updatedAt }: CoreOptions): 
       known.current = next;
     },
     recheck: (name) => recheck(methods, name),
+    longest: (name) => longestOf(schema.shape[name]),
   };
 }
 

@@ -194,12 +194,8 @@ function GeneralPart({ exists }: { exists: boolean }) {
   const respondent = useBoundField<TemplateTyped>("respondent");
   return (
     <FormSection<TemplateTyped> title={commonTexts.general} fields={GENERAL_FIELDS}>
-      <TextInput<TemplateTyped> name="title" maxLength={120} />
-      <TextInput<TemplateTyped>
-        name="description"
-        maxLength={500}
-        hint={editorTexts.descriptionHint}
-      />
+      <TextInput<TemplateTyped> name="title" />
+      <TextInput<TemplateTyped> name="description" hint={editorTexts.descriptionHint} />
       <SegmentedInput<TemplateTyped>
         name="type"
         options={TYPE_CHOICES}
