@@ -54,7 +54,7 @@ export function recordColumns<Row extends object, Sort extends string = never>(
 
 /** Columns that no record declares, at their place among those that one does. */
 export function insertedBefore<Row, Sort extends string>(
-  id: string,
+  id: NoInfer<keyof Row & string>,
   columns: readonly ListColumn<Row, Sort>[],
   others: readonly ListColumn<Row, Sort>[],
 ): ListColumn<Row, Sort>[] {
