@@ -190,11 +190,15 @@ def _add_names(plan: Plan, evidence: Mapping[str, Evidence]) -> None:
 
 
 def _add_beside(plan: Plan, evidence: Mapping[str, Evidence]) -> None:
-    """Count for each of the two dates of a row what the numbers of the other one say."""
-    both = [evidence[name] for name in plan.kind.span[:2] if name in evidence]
-    if len(both) == 2:
-        beside = [dates.order_beside(one.counts) for one in both]
-        for one, counts in zip(both, reversed(beside), strict=True):
+    """Count for each date of a row what the numbers of the others say."""
+    dated = [
+        evidence[one.name]
+        for one in plan.attributes
+        if one.parser == "date" and one.name in evidence
+    ]
+    said = [dates.order_beside(one.counts) for one in dated]
+    for at, one in enumerate(dated):
+        for counts in (*said[:at], *said[at + 1 :]):
             one.counts.update(counts)
 
 

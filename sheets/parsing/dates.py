@@ -35,11 +35,24 @@ FIRST_YEAR, LAST_YEAR = 2000, 2100
 Numbers = npt.NDArray[np.int64]
 
 MONTHS = ("ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic")
-_MONTH_NAMES = pa.array([*MONTHS, "set"])
+# "set" is how many people shorten septiembre; English programs write four months otherwise.
+NAMES_OF_MONTHS = (*MONTHS, "set", "jan", "apr", "aug", "dec")
+"""How the name of any month begins, in Spanish and in English."""
+_MONTH_NAMES = pa.array(NAMES_OF_MONTHS)
+_MONTH_OF_NAMES = pa.array([*range(12), 8, 0, 3, 7, 11], pa.int32())
 CLOCK = r"(?:[ t]\d{1,2}:\d{2}.*)?$"
 
-_WEEKDAYS = pa.array(["lun", "mar", "mie", "jue", "vie", "sab", "dom"])
-_DAY_OF_WEEK = rf"^(?:(?P<w>lun|mar|mi[eé]|jue|vie|s[aá]b|dom){LETTER}*\.?,? )"
+_WEEKDAYS = pa.array(
+    [
+        *("lun", "mar", "mie", "jue", "vie", "sab", "dom"),
+        *("mon", "tue", "wed", "thu", "fri", "sat", "sun"),
+    ]
+)
+_WEEKDAY_PLACES = pa.array([*range(7), *range(7)], pa.int32())
+_DAY_OF_WEEK = (
+    r"^(?:(?P<w>lun|mar|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat|sun)"
+    rf"{LETTER}*\.?,? )"
+)
 _WEEKDAY = _DAY_OF_WEEK.replace("(?P<w>", "(?:") + "?"
 _FIGURES = _WEEKDAY + r"(?P<d>\d{1,2})[-/. ](?P<m>\d{1,2})[-/. ]"
 _MONTH_FIGURES = _WEEKDAY + r"(?P<m>\d{1,2})[-/. ](?P<d>\d{1,2})[-/. ]"
@@ -53,6 +66,11 @@ _LAST_PART = rf"( de |[-/. ])({LETTER}+\.?|\d{{1,2}})$"
 LEAP_YEAR = 2000
 """Stands for the year of days without one: it has all of them."""
 _SHORT_YEAR = r"(?P<y>\d{2})" + CLOCK
+_NAME_AND_DAY = (
+    rf"({_WEEKDAY})({LETTER}{{3,}})\.?[-/. ](\d{{1,2}})(?:st|nd|rd|th)?(?:,? |[-/.,])"
+    r"(\d{4}|\d{2})$"
+)
+"""A day as English programs write it: "Mar 3, 2026", "Tuesday, March 3rd, 2026"."""
 
 # A date cell arrives as ISO with midnight, so ISO goes along with any written format. The
 # groups of every pattern are d, m and y.
@@ -125,7 +143,7 @@ _JUST_BEFORE = r"^\d{4}-\d{2}-\d{2}[ t]23:(?:59:[0-4]\d|59:5[0-8]|17:1[3-6])(?:[
 
 def parse(texts: pa.Array, rule: Rule) -> Parsed:
     """Return days (date32); short years are errors in a column that writes them whole."""
-    texts = in_santiago(_of_whole_days(pc.utf8_lower(texts)))
+    texts = _of_whole_days(_plain(texts))
     convention = rule.convention or "dmy"
     allowed = _ALLOWED.get(convention, _USUAL)
     values = _read(_turned(texts) if convention == TURNED else texts, allowed)
@@ -241,6 +259,18 @@ def in_santiago(texts: pa.Array) -> pa.Array:
     return pc.replace_with_mask(texts, zoned, pa.array(local, pa.string()))
 
 
+def _plain(texts: pa.Array) -> pa.Array:
+    """Write texts as the patterns have them: in lower case, days of Santiago, and a day before the
+    name of its month.
+    """
+    lower = pc.utf8_lower(texts)
+    named = matches(lower, _NAME_AND_DAY)
+    if is_any(named):
+        turned = pc.replace_substring_regex(lower.filter(named), _NAME_AND_DAY, r"\1\3 \2 \4")
+        lower = pc.replace_with_mask(lower, named, turned)
+    return in_santiago(lower)
+
+
 def _of_whole_days(texts: pa.Array) -> pa.Array:
     """Return the moments that stand just before midnight as the day that begins there."""
     before = matches(texts, _JUST_BEFORE)
@@ -302,7 +332,7 @@ def _is_on_another_day(texts: pa.Array, days: pa.Array) -> pa.Array:
     """Tell the days that are not on the weekday that their text names; false without one."""
     named = pc.struct_field(pc.extract_regex(texts, _DAY_OF_WEEK), "w")
     plain = pc.replace_substring(pc.replace_substring(named, "é", "e"), "á", "a")
-    told = pc.index_in(plain, value_set=_WEEKDAYS)
+    told = _WEEKDAY_PLACES.take(pc.index_in(plain, value_set=_WEEKDAYS))
     differs = pc.not_equal(pc.cast(pc.day_of_week(days), pa.int32()), told)
     return pc.fill_null(differs, False)
 
@@ -368,7 +398,7 @@ def _iso_days(texts: pa.Array) -> _IsoDays:
 
 def evidence(texts: pa.Array) -> dict[str, int]:
     """Count the cells that are written in every format, and what tells the order of their parts."""
-    lower = in_santiago(pc.utf8_lower(texts))
+    lower = _plain(texts)
     counts = {
         name: count_true(pc.match_substring_regex(lower, _PATTERNS[name]))
         for name in ("named", "named_short")
@@ -525,25 +555,27 @@ def _order(seen: Counter[str]) -> str | None:
     on_weekday, on_other_weekday = seen["weekday_day_first"], seen["weekday_month_first"]
     if not seen["order_open"]:
         # One cell by itself may be a slip of the pen, and no other depends on it.
-        return MONTH_FIRST if months > 1 and not days else DAY_FIRST
+        is_sure = months > 1 or (months and seen["beside_month_first"])
+        return MONTH_FIRST if is_sure and not days else DAY_FIRST
     for_day, for_month = bool(days or on_weekday), bool(months or on_other_weekday)
     if for_day and for_month:
         is_slip = months + on_other_weekday == 1 and (days >= _SEVERAL or on_weekday)
         return DAY_FIRST if is_slip else None
-    if for_day or (not for_month and seen["beside_day_first"]):
+    beside_day, beside_month = seen["beside_day_first"], seen["beside_month_first"]
+    if for_day or (not for_month and beside_day and not beside_month):
         return DAY_FIRST
-    rows = bool(seen["span_month_first"]) + bool(seen["beside_month_first"])
+    rows = bool(seen["span_month_first"]) + bool(beside_month)
     against = seen["span_day_first"]
     if not for_month:
         both_agree = rows > 1 and not against
         return MONTH_FIRST if both_agree else None if rows else DAY_FIRST
     if months > 1 or on_other_weekday > 1 or (months and on_other_weekday):
         return MONTH_FIRST
-    return MONTH_FIRST if rows and not against and not seen["beside_day_first"] else None
+    return MONTH_FIRST if rows and not against and not beside_day else None
 
 
 def order_beside(counts: Mapping[str, int]) -> dict[str, int]:
-    """What the numbers of one date of a row say of the order of the other one."""
+    """What the numbers of one date of a row say of the order of another one."""
     day, month = counts.get("day_first", 0), counts.get("month_first", 0)
     if bool(day) == bool(month):
         return {}
@@ -587,7 +619,5 @@ def _calendar(
 
 
 def month_index(names: pa.Array) -> pa.Array:
-    """Return 0 for "ene" to 11 for "dic", null for whatever names no month."""
-    index = pc.index_in(names, value_set=_MONTH_NAMES)
-    # "set" is how many people shorten septiembre.
-    return pc.if_else(pc.equal(index, 12), 8, index)
+    """Return 0 for "ene" or "jan" to 11 for "dic" or "dec", null for whatever names no month."""
+    return _MONTH_OF_NAMES.take(pc.index_in(names, value_set=_MONTH_NAMES))

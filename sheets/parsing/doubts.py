@@ -11,7 +11,7 @@ import pyarrow as pa
 from sheets.folding import LETTER, LETTERS
 from sheets.octets import octets
 from sheets.parsing.column import Rule, is_any, matches, scatter
-from sheets.parsing.dates import MONTHS
+from sheets.parsing.dates import NAMES_OF_MONTHS
 
 # A formula that refers to other cells, or to a function: whoever reads the text sees no value.
 # A link with a text of its own says what it shows, and a sum of plain numbers stays a text.
@@ -28,7 +28,7 @@ _DATE_CELL = r"^\d{4}-\d\d-\d\d 00:00:00$"
 _LITERAL = re.compile(
     r"(?i)^=(?:[\d+*/.,() -]+$|(?:HYPERLINK|HIPERV[IÍ]NCULO)\(\"+[^\"]*\"+[,;]\"+[^\"]*\"+\)$)"
 )
-_MONTH = f"(?:{'|'.join(MONTHS)})"
+_MONTH = f"(?:{'|'.join(NAMES_OF_MONTHS)})"
 _DATE = re.compile(
     r"(?i)^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d:\d\d(?:\.\d+)?)?$"
     r"|^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}$"

@@ -14,6 +14,7 @@ from sheets.parsing.dates import (
     FIRST_YEAR,
     LAST_YEAR,
     MONTHS,
+    NAMES_OF_MONTHS,
     in_santiago,
     month_index,
 )
@@ -36,13 +37,11 @@ DAYS_ARE_UNCLEAR = "month_day_unclear"
 _NEAR_YEARS = 2
 _CENTURY = 2000
 
-# The first three letters tell a month in Spanish; those of English programs are told by theirs.
-_ENGLISH = {"jan": 0, "apr": 3, "aug": 7, "dec": 11}
 _ENDS = ("ro", "rero", "zo", "il", "o", "io", "io", "sto", "tiembre", "ubre", "iembre", "iembre")
 _NAMES = "|".join(
     [
         *(f"{short}(?:{end})?" for short, end in zip(MONTHS, _ENDS, strict=True)),
-        *("sept", "set(?:iembre)?", *_ENGLISH),
+        *("sept", "set(?:iembre)?", *NAMES_OF_MONTHS[len(MONTHS) :]),
     ]
 )
 _BETWEEN = r"(?:\s*[-/., ']\s*| del? )"
@@ -220,9 +219,6 @@ def _month(parts: pa.Array) -> Numbers:
     if not any(field.name == "n" for field in parts.type):
         return _number(parts, "m")
     short = pc.utf8_slice_codeunits(pc.struct_field(parts, "n"), 0, 3)
-    english = pa.array(_ENGLISH.values(), pa.int32()).take(
-        pc.index_in(short, value_set=pa.array([*_ENGLISH]))
-    )
-    places = pc.fill_null(pc.coalesce(month_index(short), english), -1)
+    places = pc.fill_null(month_index(short), -1)
     months: Numbers = pc.cast(pc.add(places, 1), pa.int64()).to_numpy(zero_copy_only=False)
     return months

@@ -61,6 +61,57 @@ def days_of(plan):
     return found
 
 
+class TestEnglishPrograms:
+    @pytest.mark.parametrize(
+        ("text", "day"),
+        [
+            *(("Mar 3, 2026", "2026-03-03"), ("Mar 4, 2026", "2026-03-04")),
+            *(("August 17, 2026", "2026-08-17"), ("Jan 3rd, 2026", "2026-01-03")),
+            *(("Dec 1 2026", "2026-12-01"), ("Apr. 9, 26", "2026-04-09")),
+            *(("12-Aug-25", "2025-08-12"), ("5-Jan-2026", "2026-01-05")),
+            *(("Tuesday, March 3, 2026", "2026-03-03"), ("Mon 2 March 2026", "2026-03-02")),
+            *(("Sunday, March 3, 2026", "date_weekday"), ("Feb 30, 2026", "date_invalid")),
+        ],
+    )
+    def test_name_months_and_weekdays_as_they_do(self, text, day):
+        assert read_as(text) == [day]
+
+    def test_go_with_date_cells(self):
+        assert read_as("2026-03-03 00:00:00", "Mar 3, 2026") == ["2026-03-03", "2026-03-03"]
+
+
+class TestOrderBesideOtherDates:
+    HEAD = (*HEAD, "Fecha comunicación SENCE")
+
+    def read(self, tmp_path, *rows):
+        lines = [self.HEAD]
+        for at, (begin, end, told) in enumerate(rows):
+            row = (f"Curso {at}", "Andina", "Seguridad", "Presencial", begin, end, "8", told)
+            lines.append(row)
+        content = "\n".join(";".join(line) for line in lines).encode()
+        plan = plan_of(tmp_path, content, COURSES)
+        return [
+            (one["attribute"], one["code"])
+            for batch in read(plan)
+            for one in batch.errors.to_pylist()
+        ]
+
+    def test_is_asked_about_where_they_have_the_month_first(self, tmp_path):
+        rows = [
+            ("04/13/2026", "04/15/2026", "04/02/2026"),
+            ("05/18/2026", "05/20/2026", "05/06/2026"),
+        ]
+        found = self.read(tmp_path, *rows)
+        assert found == [("senceCommunicatedAt", "date_order_unclear")] * 2
+
+    def test_is_read_as_usual_where_they_have_the_day_first(self, tmp_path):
+        assert self.read(tmp_path, ("13/04/2026", "15/04/2026", "04/02/2026")) == []
+
+    def test_is_read_in_one_row_whose_other_date_has_it(self, tmp_path):
+        plan = course_plan(tmp_path, ("04/13/2026", "04/15/2026"))
+        assert days_of(plan) == {2: ("2026-04-13", "2026-04-15")}
+
+
 class TestOrderWithinAColumn:
     def test_is_asked_about_where_one_cell_has_a_day_that_is_no_month(self):
         column = ("03/04/2027", "03/15/2027", "04/05/2027")
