@@ -433,7 +433,7 @@ COURSE = Record(
             synonyms=listed(
                 "Comunicado a SENCE, Comunicación SENCE, Comunicación a SENCE, Fecha comunicación, "
                 "Fecha de comunicación, Fecha comunicación SENCE, Fecha comunicado, "
-                "Fecha comunicado SENCE, Comunicado el"
+                "Fecha comunicado SENCE, Comunicado el, F. Comunicación, Fec. Comunicación"
             ),
             description="El día en que la acción se comunicó a SENCE.",
             example="20-02-2026",

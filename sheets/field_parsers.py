@@ -68,7 +68,7 @@ FEW, KEPT = 32, 1_000
 """The cells of a small file are read for its proposal, its preview, each correction and its load:
 columns of so few cells are kept as they were read, so many of them in each process."""
 # Parsers that take nearly any text, "no tiene" included.
-_WORDS = frozenset({"name", "title", "text", "reason", "code", "lookup"})
+_WORDS = frozenset({"name", "title", "text", "reason", "lookup"})
 # Those whose texts name or tell something: a date or a formula does not.
 _HELD: Mapping[str, Literal["word", "email", "phone", "text"]] = {
     "name": "word",

@@ -118,6 +118,10 @@ _TEXT = {
         "El código SENCE debe tener 10 dígitos.",
         "Revisa si falta o sobra algún número, o si Excel le quitó un cero inicial.",
     ),
+    "code_of_words": Words(
+        "Aquí va un número, y la celda trae solo palabras.",
+        "Escribe el número. Si todavía no lo hay, deja la celda en blanco.",
+    ),
     "rapporteur_name_required": Words(
         "Ingresa el nombre del relator.", "Escribe el nombre y los apellidos."
     ),
@@ -377,6 +381,10 @@ _NUMBERS = {
     "date_far": Words(
         "El año está lejos del de las demás filas.",
         "Revisa el año. Si está bien, carga la fila como está.",
+    ),
+    "date_to_come": Words(
+        "Esta fecha todavía no llega, y lo que dice ya tendría que haber pasado.",
+        "Revisa el día, el mes y el año. Si solo está previsto, deja la celda en blanco.",
     ),
     "date_year_missing": Words(
         "A la fecha le falta el año.", "Escríbela con su año, por ejemplo 12-02-2027."
@@ -700,6 +708,11 @@ _ROWS = {
     "pay_far": Words(
         "Es más de cinco veces la renta registrada de la persona, o menos de un quinto.",
         "Revisa si faltan o sobran cifras. Si es su renta, confírmalo al revisar.",
+    ),
+    "headcount_far": Words(
+        "Está lejos de lo que dicen de esta empresa el registro u otra parte del archivo: es más "
+        "de cinco veces eso, o menos de un quinto.",
+        "Revisa si faltan o sobran cifras. Si es su dotación, confírmalo al revisar.",
     ),
     "utm_far": Words(
         "Este valor está lejos de la UTM de los meses cercanos.",

@@ -223,6 +223,7 @@ TARGETS: Mapping[int, Target] = {
         kind=COMPANIES,
         model=Company,
         more_values={"country": companies.COUNTRY},
+        rules=("company_headcount",),
         differs="company_differs",
         dated=Dated("dotacion", CompanyDotacion, "company_id", companies.remember_dotaciones),
         refusal=CompaniesReadOnly,

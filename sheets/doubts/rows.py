@@ -10,7 +10,7 @@ from sheets.doubts import beside, leavers, titles
 from sheets.doubts.base import Doubt, doubt_of, edited, naming_course, within
 from sheets.doubts.pairs import named_again
 from sheets.doubts.usual import DAYS, EXCHANGED, GROUPS, OTHER_TABLE, SESSIONS, lowered
-from sheets.doubts.values import documents
+from sheets.doubts.values import documents, men_and_women
 from sheets.doubts.words import saying
 from sheets.headings import names_other_course, other_course
 from sheets.parsing.column import Parsed, is_any
@@ -171,6 +171,7 @@ def told_by(plan: Plan) -> tuple[int, ...]:
         *leavers.telling(plan),
         *leavers.ending(plan),
         *documents(plan),
+        *men_and_women(plan),
         *named_again(plan).values(),
         *naming_course(plan),
         *beside.positions(plan),

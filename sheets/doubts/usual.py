@@ -34,6 +34,7 @@ def of_file(plan: Plan, conventions: Mapping[str, str]) -> dict[str, list[int]]:
         GROUPS: sessions.groups_of(plan),
         **titles.below_titles(plan),
         **far.far_of(plan, conventions),
+        **far.beyond_lists(plan, conventions),
     }
     if said := titles.other_days(plan, conventions.get("attendance")):
         found[DAYS + said] = [plan.header.row]

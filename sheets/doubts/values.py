@@ -3,7 +3,7 @@ days and amounts far from all others, hours that do not fit into their days.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 
 import numpy as np
 import pyarrow as pa
@@ -11,7 +11,8 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.doubts.base import Doubt, doubt_of, edited, headed
-from sheets.doubts.far import PAY, PRICE, UTM
+from sheets.doubts.far import HEADCOUNT, PAY, PRICE, UTM
+from sheets.field_parsers import parse_field
 from sheets.folding import LETTER
 from sheets.parsing.column import Parsed, is_any, matches
 from sheets.plan import Chunk, Plan
@@ -28,6 +29,14 @@ _GENERIC = tuple(
 )
 _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
+_COMMUNICATED = "senceCommunicatedAt"
+"""A day on which something was done, so that it is none to come."""
+_TIMES = 5
+_MEN_AND_WOMEN = (
+    r"\b(?:hombres?|masculin[oa]s?|varon(?:es)?)\b",
+    r"\b(?:mujer(?:es)?|femenin[oa]s?)\b",
+)
+"""Folded headings of the columns that a head count is the sum of."""
 _HOUR_VALUE, _LEAST_HOUR, _MOST_HOUR = "senceHourValue", 1_000, 15_000
 """Pesos beyond which SENCE pays for no hour of a participant: it has some 2,000 to 9,000."""
 
@@ -39,6 +48,28 @@ def documents(plan: Plan) -> dict[int, str]:
     about = headed(plan, _ABOUT_DOCUMENT)
     asked = [one.position for one in plan.left_columns] if plan.is_small else about
     return {at: _ABOUT_DOCUMENT if at in about else _OTHER_DOCUMENT for at in asked}
+
+
+def men_and_women(plan: Plan) -> tuple[int, ...]:
+    """The columns beside a head count that are not loaded and count its men and its women."""
+    if all(one.attribute != HEADCOUNT for one in plan.mapping):
+        return ()
+    found = [headed(plan, pattern) for pattern in _MEN_AND_WOMEN]
+    return tuple(one[0] for one in found) if all(len(one) == 1 for one in found) else ()
+
+
+def _far_from_sum(plan: Plan, chunk: Chunk, told: pa.Array) -> pa.Array:
+    """Tell the head counts that are so many times their men and women, or such a part of them."""
+    sides = [chunk.cells[at] for at in men_and_women(plan) if at in chunk.cells]
+    if not sides:
+        return pa.array(np.zeros(len(chunk), np.bool_))
+    count = plan.kind.attribute(HEADCOUNT)
+    both = reduce(pc.add, (parse_field(count, one).values for one in sides))
+    times = pc.or_(
+        pc.greater_equal(told, pc.multiply(both, _TIMES)),
+        pc.less_equal(pc.multiply(told, _TIMES), both),
+    )
+    return pc.and_(pc.greater(both, 0), times)
 
 
 def _of_other_document(plan: Plan, chunk: Chunk) -> pa.Array:
@@ -108,6 +139,11 @@ def _unlikely(
     elif field.parser == "date" and usual and plan.kind.span:
         years = pc.year(values)
         yield "date_far", pc.or_(pc.less(years, usual[0]), pc.greater(years, usual[1]))
+    if field.name == _COMMUNICATED and plan.today is not None:
+        yield "date_to_come", pc.greater(values, pa.scalar(plan.today))
+    elif field.name == HEADCOUNT:
+        far = pc.or_(_far_from_sum(plan, chunk, values), chunk.among(usual))
+        yield "headcount_far", far
     elif field.name == PAY:
         small = pc.and_(pc.greater(values, 0), pc.less(values, _LOWEST))
         yield "money_far", pc.or_(small, pc.greater(values, _HIGHEST))

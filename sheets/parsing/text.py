@@ -112,6 +112,9 @@ _REASON_UNCLEAR = (
     r"|ver (?:correo|mail|nota|obs|adjunto|archivo|anexo|abajo))"
 )
 """Folded words in place of a reason: that there is none, or that it is not told yet."""
+_THOUSANDS = r"^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?: \d{3})+)$"
+_LOST_FIGURES = r"(?i)^\d+[.,]\d+(?:E[+-]?\d+)?$|^\d+E[+]?\d+$"
+"""What a program makes of a number that it takes for an amount: 6,54E+06, and 543.21 of 543.210."""
 _TITLES = (
     r"(?i)^((el|la|sr|sra|srta|srs|señor|señora|señorita|dr|dra|doctor|doctora|don|doña|d"
     r"|prof|profesor|profesora|ing|lic|abog|arq|mr|mrs|ms)\b[. ]*)+$"
@@ -275,12 +278,17 @@ def parse_reason(texts: pa.Array, rule: Rule) -> Parsed:
 
 
 def parse_code(texts: pa.Array, rule: Rule) -> Parsed:
-    """Return texts that number something; a number cell comes with decimals that it has not, and a
-    long number may be written with dots between its thousands.
+    """Return texts that number something; a number cell comes with decimals that it has not, and
+    its thousands may be parted. Words alone number nothing, and a fraction has lost figures.
     """
     plain = pc.replace_substring_regex(texts, r"^(\d+)[.,]0$", r"\1")
-    dotted = matches(plain, r"^[1-9]\d{0,2}(?:\.\d{3}){2,}$")
-    return parse_text(pc.if_else(dotted, pc.replace_substring(plain, ".", ""), plain), rule)
+    parted = matches(plain, _THOUSANDS)
+    plain = pc.if_else(parted, pc.replace_substring_regex(plain, "[., ]", ""), plain)
+    parsed = parse_text(plain, rule)
+    lost, told = matches(plain, _LOST_FIGURES), matches(plain, r"\d")
+    wrong = pc.if_else(lost, "identifier_scientific", flag(pc.invert(told), "code_of_words"))
+    codes = first_code(parsed.codes, pc.if_else(plain.is_valid(), wrong, NULL_TEXT))
+    return replace(parsed, values=_without(parsed.values, codes), codes=codes)
 
 
 def parse_title(texts: pa.Array, rule: Rule) -> Parsed:

@@ -44,8 +44,8 @@ def faults() -> list[tuple[int, str | None, str | None, str]]:
 def norte(bulk: Bulk) -> Company:
     """A company that a form has made, with a head count since the first of March."""
     del bulk
-    made = make_company("Norte SpA", rut="76111222-8", dotacion=100)
-    since = {"company_id": made.id, "valid_from": dt.date(2026, 3, 1), "dotacion": 100}
+    made = make_company("Norte SpA", rut="76111222-8", dotacion=1_000)
+    since = {"company_id": made.id, "valid_from": dt.date(2026, 3, 1), "dotacion": 1_000}
     db.session.execute(insert(CompanyDotacion).values(since))
     db.session.commit()
     return made
@@ -74,11 +74,38 @@ class TestLoad:
         assert companies()["Norte Grande SpA"].id == norte.id
 
     def test_keeps_the_head_count_of_a_day_only_when_it_changes(self, bulk: Bulk, norte: Company):
-        march = (dt.date(2026, 3, 1), 100)
-        bulk.load_file(HEAD, (*NORTE[:2], "Iquique", "100"), **COMPANIES)
+        march = (dt.date(2026, 3, 1), 1_000)
+        bulk.load_file(HEAD, (*NORTE[:2], "Iquique", "1.000"), **COMPANIES)
         assert heads(norte) == [march]
         bulk.load_file(HEAD, NORTE, **COMPANIES)
         assert heads(norte) == [march, (clock.today(), 1_200)]
+
+    @pytest.mark.parametrize(
+        ("head_count", "asked"),
+        [
+            *(("10.000", True), ("5.000", True), ("100", True), ("200", True)),
+            *(("4.900", False), ("250", False), ("1.000", False), ("0", False), ("", False)),
+        ],
+    )
+    def test_asks_about_a_head_count_far_from_the_registered_one(
+        self, bulk: Bulk, norte: Company, head_count: str, asked: bool
+    ):
+        del norte
+        bulk.load_file(HEAD, (*NORTE[:3], head_count), **COMPANIES)
+        assert [one[3] for one in faults()] == (["headcount_far"] if asked else [])
+
+    @pytest.mark.parametrize(("head_count", "asked"), [("2", True), ("3", False), ("900", False)])
+    def test_asks_about_fewer_than_the_people_that_are_registered(
+        self, bulk: Bulk, head_count: str, asked: bool
+    ):
+        """Of whom there may be few: that there are more is no sign of anything."""
+        made = make_company("Norte SpA", rut="76111222-8")
+        for at in range(10):
+            make_person(f"Ana Soto {'abcdefghij'[at]}", company=made)
+        make_person("Eva Soto", company=made, active=False)
+        db.session.commit()
+        bulk.load_file(HEAD, (*NORTE[:3], head_count), **COMPANIES)
+        assert [one[3] for one in faults()] == (["headcount_far"] if asked else [])
 
     def test_shows_a_preview_and_writes_nothing(self, bulk: Bulk):
         mapping_id = bulk.ready(csv(HEAD, NORTE), **COMPANIES)
@@ -165,15 +192,15 @@ class TestUndo:
     def test_gives_the_former_head_count_back_from_today_on(self, bulk: Bulk, norte: Company):
         load_id = bulk.load_file(HEAD, NORTE, **COMPANIES)["load_id"]
         assert bulk.undo(load_id)["restored"] == 1
-        assert companies()["Norte SpA"].dotacion == 100
-        assert heads(norte) == [(dt.date(2026, 3, 1), 100), (clock.today(), 100)]
+        assert companies()["Norte SpA"].dotacion == 1_000
+        assert heads(norte) == [(dt.date(2026, 3, 1), 1_000), (clock.today(), 1_000)]
 
     def test_leaves_head_counts_alone_that_the_load_did_not_change(
         self, bulk: Bulk, norte: Company
     ):
-        load_id = bulk.load_file(HEAD, (*NORTE[:2], "Iquique", "100"), **COMPANIES)["load_id"]
+        load_id = bulk.load_file(HEAD, (*NORTE[:2], "Iquique", "1.000"), **COMPANIES)["load_id"]
         assert bulk.undo(load_id)["restored"] == 1
-        assert heads(norte) == [(dt.date(2026, 3, 1), 100)]
+        assert heads(norte) == [(dt.date(2026, 3, 1), 1_000)]
 
     def test_keeps_a_company_that_has_people_since(self, bulk: Bulk):
         load_id = bulk.load_file(HEAD, NORTE, SUR, **COMPANIES)["load_id"]

@@ -1070,6 +1070,29 @@ class TestEveryParser:
         assert long.codes.to_pylist() == short.codes.to_pylist() * 1_000
 
 
+class TestCodes:
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            *(("6543210", "6543210"), ("6543210.0", "6543210"), ("6.543.210", "6543210")),
+            *(("543.210", "543210"), ("6,543,210", "6543210"), ("6 543 210", "6543210")),
+            *(("ACC-2026/14", "ACC-2026/14"), ("2026.014", None), ("12.34.567", "12.34.567")),
+            *(("No aplica", None), ("-", None), ("S/I", None)),
+        ],
+    )
+    def test_are_numbers_however_their_thousands_are_parted(self, text, code):
+        found = parse_one("code", text)
+        assert (found if isinstance(found, str) else None) == code
+
+    @pytest.mark.parametrize("text", ["Pendiente", "en trámite", "SENCE", "Falta ID", "Sí"])
+    def test_without_a_figure_are_none(self, text):
+        assert refusal("code", text)[0] == "code_of_words"
+
+    @pytest.mark.parametrize("text", ["6,54E+06", "6.54321E+6", "543.21", "654321,5", "7E+06"])
+    def test_that_lost_figures_are_none(self, text):
+        assert refusal("code", text)[0] == "identifier_scientific"
+
+
 class TestHoursOfTheDay:
     @pytest.mark.parametrize(
         ("text", "hour"),

@@ -15,6 +15,7 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.styles.colors import Color
 
 from sheets.batch import read
+from sheets.kinds.companies import COMPANIES
 from sheets.kinds.courses import COURSES
 from sheets.kinds.results import RESULTS
 from sheets.kinds.suppliers import SUPPLIERS
@@ -743,6 +744,54 @@ class TestYears:
     @pytest.mark.parametrize("years", [(2026, 2027, 2028), (2017, 2027), (2015, 2016, 2019, 2017)])
     def test_of_some_years_are_read(self, tmp_path, years):
         assert outcome(tmp_path, of_courses(tmp_path, *years), COURSES).errors == []
+
+
+class TestCommunications:
+    def asked(self, tmp_path, *taken):
+        head = ["Curso", "Fecha inicio", "Fecha término", "Horas", "Fecha comunicación SENCE"]
+        told = [moment(2026, 11, 27), moment(2026, 11, 28), moment(2026, 11, 29), None]
+        rows = [
+            [f"Curso {at}", moment(2026, 12, 7), moment(2026, 12, 8), 16, day]
+            for at, day in enumerate(told)
+        ]
+        plan = plan_of(tmp_path, books.xlsx([head, *rows]), COURSES, recipe=taking_in(*taken))
+        plan = replace(plan, today=date(2026, 11, 28))
+        return rows_asked(Outcome(plan, list(read(plan))), "date_to_come")
+
+    def test_that_are_still_to_come_are_asked(self, tmp_path):
+        assert self.asked(tmp_path) == [4]
+        assert self.asked(tmp_path / "again", 4) == []
+
+
+class TestHeadCounts:
+    @pytest.mark.parametrize(
+        ("told", "asked"), [((1200, 70, 50), True), ((12, 70, 50), True), ((118, 70, 50), False)]
+    )
+    def test_far_from_their_men_and_women_are_asked(self, tmp_path, told, asked):
+        rows = [["76.111.222-8", "Norte SpA", *told], ["77.215.640-5", "Sur Ltda.", 85, 85, None]]
+        content = books.xlsx([["RUT", "Razón social", "Dotación", "Hombres", "Mujeres"], *rows])
+        found = rows_asked(outcome(tmp_path, content, COMPANIES), "headcount_far")
+        assert found == ([2] if asked else [])
+
+    @pytest.mark.parametrize(
+        ("told", "asked"), [(120, True), (1, True), (12, False), (150, False), (60, False)]
+    )
+    def test_far_from_a_list_in_another_sheet_are_asked(self, tmp_path, told, asked):
+        listed = [[*PEOPLE[at % 4][:2], "NORTE SPA"] for at in range(12)]
+        content = books.xlsx_sheets(
+            {
+                "Empresas": [
+                    ["RUT", "Razón social", "Dotación"],
+                    ["76.111.222-8", "Norte SpA", told],
+                    ["77.215.640-5", "Sur Ltda.", 850],
+                ],
+                "Trabajadores": [HEAD, *listed, [*PEOPLE[0][:2], "Sur Ltda."]],
+            }
+        )
+        plan = plan_of(tmp_path, content, COMPANIES)
+        assert plan.sheet == 0
+        result = Outcome(plan, list(read(plan)))
+        assert rows_asked(result, "headcount_far") == ([2] if asked else [])
 
 
 class TestHours:

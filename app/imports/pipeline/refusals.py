@@ -64,6 +64,7 @@ CODE_ATTRIBUTES: Mapping[str, str | None] = {
     "result_denied": "status",
     **dict.fromkeys(("pay_far", "money_far"), "grossSalary"),
     "utm_far": "value",
+    "headcount_far": "dotacion",
     **dict.fromkeys(LACKING.values(), NAME),
     WITHOUT_COMPANY: "company",
     "external_with_franchise": "franchiseSence",

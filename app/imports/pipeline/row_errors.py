@@ -168,6 +168,9 @@ MESSAGES_OF_MANY: Mapping[str, str] = {
     "hours_far": "Estas horas no caben entre la fecha de inicio y la de término.",
     "days_few": "Estos cursos tienen más horas de las que caben en sus días: pueden ser solo los "
     "de inicio.",
+    "date_to_come": "Estas fechas todavía no llegan, y lo que dicen ya tendría que haber pasado.",
+    "headcount_far": "Estas dotaciones están lejos de lo que dicen el registro u otra parte del "
+    "archivo.",
     "date_far": "El año de estas fechas está lejos del de las demás filas.",
     editions.NEAR: "Pueden ser cursos que ya están registrados.",
     editions.DIFFERS: "Estos cursos están registrados con otros datos.",

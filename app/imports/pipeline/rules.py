@@ -36,7 +36,7 @@ IN_CELLS = frozenset(
         *("topic_area_required", "modality_required", "course_region", "course_commune"),
         *("course_other_region", "course_hour_init", "course_hour_finish", "course_hours"),
         *("course_sence_name", "course_attended", *LACKING.values()),
-        *("attendance_denied", "result_denied", "pay_far", "money_far"),
+        *("attendance_denied", "result_denied", "pay_far", "money_far", "headcount_far"),
     }
 )
 """Codes of cells that a person corrects: a row is told all of those that hold, not the first."""
@@ -44,7 +44,8 @@ _APART, _ROUNDED = 20, 25
 """Points that per cent and hours may differ by, and what a quarter of an hour makes, in hours."""
 _FEW_CAME = 75
 """Per cent below which somebody may have failed for not having come, where no rule says so."""
-_PAY_TIMES = 5
+_TIMES = 5
+"""How many times what is registered pay or a head count is that is asked about."""
 _YEAR = 365
 _GROWS = 0.06
 """Of its logarithm, what a UTM may change by in a month: in the worst of them it was four."""
@@ -118,14 +119,35 @@ def _person_pay(frame: Frame) -> Cases:
     if not frame.brings("grossSalary"):
         return []
     now, before = frame.rows.gross_salary, frame.existing.gross_salary
-    is_first, times = before.is_(None), or_(now >= before * _PAY_TIMES, now * _PAY_TIMES <= before)
+    is_first, times = before.is_(None), _is_far(now, before)
     if "gross_salary" in frame.unseen:
         is_first, times = literal(True), literal(False)
     far = frame.is_among(frame.pay_far - frame.recipe.edited_rows)
     return [
-        (_asked(frame, and_(before > 0, now > 0, times)), "pay_far"),
+        (_asked(frame, times), "pay_far"),
         (_asked(frame, and_(is_first, far)), "money_far"),
     ]
+
+
+def _is_far(now: ColumnElement[int], before: ColumnElement[int]) -> ColumnElement[bool]:
+    return and_(before > 0, now > 0, or_(now >= before * _TIMES, now * _TIMES <= before))
+
+
+def _company_headcount(frame: Frame) -> Cases:
+    """A head count that is so many times the registered one, or such a part of it or of the people
+    that are registered: of these there may be few, and hardly ever too many.
+    """
+    if not frame.brings("dotacion"):
+        return []
+    now, before = frame.rows.dotacion, frame.existing.dotacion
+    people = (
+        select(func.count())
+        .where(Person.company_id == frame.existing.id, Person.active, ~Person.is_external)
+        .scalar_subquery()
+    )
+    changes = now.is_distinct_from(before)
+    far = or_(_is_far(now, before), and_(changes, now > 0, now * _TIMES <= people))
+    return [(_asked(frame, func.coalesce(far, False)), "headcount_far")]
 
 
 def _utm_value(frame: Frame) -> Cases:
@@ -318,6 +340,7 @@ RULES: Mapping[str, Callable[[Frame], Cases]] = {
     "person_franchise": _person_franchise,
     "person_company": _person_company,
     "person_pay": _person_pay,
+    "company_headcount": _company_headcount,
     "utm_value": _utm_value,
     "rapporteur_person": _rapporteur_person,
     "course": _course,
