@@ -16,6 +16,8 @@ const LOAD: RecentLoad = {
 describe("The outcome of a load in words", () => {
   it("agrees with persons and leaves out zeros", () => {
     expect(outcomeInWords(LOAD)).toBe("1.912 creadas, 1 actualizada, 22 con problemas");
+    const one = { created: 0, updated: 0, failed: 1 };
+    expect(outcomeInWords({ ...LOAD, counts: one })).toBe("1 con problemas");
     const counts = { created: 1, updated: 0, failed: 0 };
     expect(outcomeInWords({ ...LOAD, model: "supplier", counts })).toBe("1 creado");
   });

@@ -51,7 +51,7 @@ test("one that stands open is gone to as well, and nothing else is unfolded", as
   expect(document.querySelector("details")?.open).toBe(false);
 });
 
-test("a name that is no field of the form is looked for nowhere, and one that never comes not for ever", async () => {
+test("a name that is no field of the form is looked for nowhere, and one that never comes not for ever, nor once the form is left", async () => {
   await import("@/platform/arrival/field-arrival");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const looked = vi.spyOn(document, "getElementById");
@@ -66,5 +66,14 @@ test("a name that is no field of the form is looked for nowhere, and one that ne
   expect(once).toBeGreaterThan(10);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks("never")).toBe(once);
+  cleanup();
+  looked.mockClear();
+  arrive("?campo=never");
+  await vi.advanceTimersByTimeAsync(500);
+  cleanup();
+  const untilLeft = looks("never");
+  expect(untilLeft).toBeGreaterThan(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(looks("never")).toBe(untilLeft);
   vi.useRealTimers();
 });

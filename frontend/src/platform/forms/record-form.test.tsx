@@ -185,6 +185,7 @@ describe("The RUT field", () => {
     expect(rutField().value).toBe("12531909-3");
     await screen.findByText("El dígito verificador no coincide. ¿Es 12531909-2?");
     await user.click(screen.getByRole("button", { name: "Usar 12531909-2" }));
+    await screen.findByText("RUT corregido: 12.531.909-2");
     expect(rutField().value).toBe("12531909-2");
     await waitFor(() => expect(screen.queryByText(/dígito verificador/)).toBeNull());
   });

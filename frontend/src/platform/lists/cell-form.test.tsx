@@ -71,6 +71,7 @@ describe("a cell", () => {
     await waitFor(() => expect(closed).toHaveBeenCalledWith(true));
     expect(send).toHaveBeenLastCalledWith({ mayor: "Eva", updatedAt: "t1" });
     expect(held().map(({ mayor }) => mayor)).toEqual(["Eva", "Ana"]);
+    await screen.findByText("Guardado. Alcaldía: Eva.");
     await userEvent.click(await screen.findByRole("button", { name: "Deshacer" }));
     await waitFor(() => expect(send).toHaveBeenLastCalledWith({ mayor: "Ana", updatedAt: "t2" }));
   });

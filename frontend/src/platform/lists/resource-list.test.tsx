@@ -394,6 +394,7 @@ describe("choosing rows", () => {
     expect(screen.getByText("1 seleccionada")).toBeTruthy();
     await router.navigate("/cities?region=norte");
     await waitFor(() => expect(screen.queryByText("1 seleccionada")).toBeNull());
+    await screen.findByText("La selección se quitó porque cambiaron los filtros.");
   });
 });
 
@@ -470,6 +471,15 @@ describe("the keys of a list", () => {
     const drawer = within(await screen.findByRole("dialog"));
     const step = (name: string) => keyOf(drawer.getByRole("button", { name }));
     expect([step("Registro anterior"), step("Registro siguiente")]).toEqual(["[", "]"]);
+  });
+
+  test("what is looked for is answered aloud with how many there are, and what was there at first is not", async () => {
+    await arrive();
+    await screen.findByRole("link", { name: "Arica" });
+    expect(screen.queryByText(/encontrada/)).toBeNull();
+    totalOf = () => 1;
+    await userEvent.type(screen.getByRole("searchbox"), "ari");
+    await screen.findByText("1 ciudad encontrada");
   });
 
   test("Enter in the search box opens the only hit", async () => {
