@@ -56,6 +56,10 @@ describe("the rules of a schedule", () => {
     ]);
   });
 
+  test.each(["0", "1", "30"])("let remind every %s days", (every) => {
+    expect(faults({ mailing_frequency: every })).toEqual([]);
+  });
+
   test.each(["-1", "31", "2,5", "", "x"])("refuse to remind every %s days", (every) => {
     expect(faults({ mailing_frequency: every })).toEqual(["Ingresa entre 0 y 30 días."]);
   });

@@ -36,6 +36,7 @@ describe("words", () => {
   test("name a survey and tell its rate", () => {
     expect(nameOf(anEvaluation())).toBe("Excel (Satisfacción)");
     expect(answeredWords(anEvaluation())).toBe("5 de 8");
+    expect(answeredWords(anEvaluation({ participants: 1, responseAmount: 0 }))).toBe("0 de 1");
     expect([rateWords(62.5), rateWords(0), rateWords(null)]).toEqual([
       "62,5\u00a0%",
       "0\u00a0%",
@@ -46,6 +47,7 @@ describe("words", () => {
   test("tell how the newest mail fared", () => {
     expect(deliveryWords({ delivery: null, sends: 0 })).toBe("Aún sin envíos");
     expect(deliveryWords({ delivery: "Rebotado", sends: 1 })).toBe("El correo rebotó");
+    expect(deliveryWords({ delivery: "Enviado", sends: 2 })).toBe("Correo enviado · 2 envíos");
     expect(deliveryWords({ delivery: "Enviado", sends: 3 })).toBe("Correo enviado · 3 envíos");
   });
 });

@@ -231,5 +231,6 @@ describe("targetChoices", () => {
 describe("confidenceWord", () => {
   it("has a word for each band", () => {
     expect([1, 0.7, 0.2].map(confidenceWord)).toEqual(["alta", "media", "baja"]);
+    expect([0.85, 0.84, 0.6, 0.59].map(confidenceWord)).toEqual(["alta", "media", "media", "baja"]);
   });
 });

@@ -133,6 +133,31 @@ describe("policies", () => {
     expect(errorChoices(COUNTS)[1]?.description).toContain("hoy no se cargaría ninguna");
   });
 
+  it("hold a load back that would leave out what one wants all of, and one with answers that were not counted in", () => {
+    const settled = { pending: 0, unanswered: 0 };
+    const whole = { ...COUNTS, failed: 0 };
+    expect(reasonNotToLoad(whole, "all", settled)).toBeNull();
+    expect(reasonNotToLoad({ ...whole, failed: 1 }, "partial", settled)).toBeNull();
+    const [waiting, both] = [
+      { failed: 1, waiting: 1 },
+      { failed: 4, waiting: 1 },
+    ];
+    expect(reasonNotToLoad({ ...whole, failed: 1 }, "all", settled)).toBe(
+      'Elegiste "Todo o nada" y hay 1 fila con problemas.',
+    );
+    expect(reasonNotToLoad({ ...whole, ...waiting }, "all", settled)).toBe(
+      'Elegiste "Todo o nada" y hay 1 fila sin respuesta.',
+    );
+    expect(reasonNotToLoad({ ...whole, ...both }, "all", settled)).toBe(
+      'Elegiste "Todo o nada" y hay 1 fila sin respuesta y 3 con problemas.',
+    );
+    expect(errorChoices(whole)[1]?.description).toBe(
+      "Si aparece un problema, no se carga ninguna.",
+    );
+    expect(errorChoices({ ...whole, failed: 1 })[1]?.description).toContain("no se cargaría");
+    expect(reasonNotToLoad(whole, "partial", { pending: 1, unanswered: 0 })).toContain("Aplica");
+  });
+
   it("let a load through only when there is something to write", () => {
     const settled = { pending: 0, unanswered: 0 };
     const none = { ...COUNTS, created: 0, updated: 0 };
@@ -141,6 +166,10 @@ describe("policies", () => {
     expect(reasonNotToLoad(faultless, "partial", settled)).toContain("No hay filas nuevas");
     expect(reasonNotToLoad({ ...none, failed: 5 }, "partial", settled)).toContain("Corrige");
     expect(reasonNotToLoad(none, "partial", { pending: 0, unanswered: 3 })).toContain("Responde");
+    const one = { ...none, failed: 1 };
+    expect(reasonNotToLoad(one, "partial", settled)).toContain("Corrige");
+    expect(reasonNotToLoad(one, "partial", { pending: 0, unanswered: 1 })).toContain("Responde");
+    expect(reasonNotToLoad({ ...none, created: 1 }, "partial", settled)).toBeNull();
     // Whom we know already, and who joins the course.
     expect(reasonNotToLoad({ ...none, enrolled: 4 }, "partial", settled)).toBeNull();
   });
