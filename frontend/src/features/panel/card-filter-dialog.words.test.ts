@@ -43,6 +43,7 @@ describe("the goal of a card", () => {
       goal: "meta 3.650 h (a hoy, 730 h)",
     });
     expect(at(729, "2026-03-14")?.words).toBe("Cerca de la meta");
+    expect(at(657, "2026-03-14")?.words).toBe("Cerca de la meta");
     expect(at(656, "2026-03-14")?.words).toBe("Bajo la meta");
     expect(at(3649, "2027-01-05")).toMatchObject({ tone: "near", goal: "meta 3.650 h" });
     expect(at(3650, "2026-12-31")).toMatchObject({ tone: "good", goal: "meta 3.650 h" });
@@ -55,6 +56,8 @@ describe("the goal of a card", () => {
       tone: "good",
       goal: "meta 1.800 h",
     });
+    const month = card({ goal: 1000, values: [1], startMonth: "2026-01", endMonth: "2026-01" });
+    expect(goalOf(month, HOURS, "2026-12-01")?.goal).toBe("meta 83,3 h");
   });
 
   test("is a share of people and of answers", () => {
@@ -62,6 +65,8 @@ describe("the goal of a card", () => {
     const of = (goal: number) => goalOf({ ...trained, ...year, goal }, PEOPLE, "2027-01-01");
     expect(of(55)).toMatchObject({ tone: "good", goal: "meta 55 %" });
     expect(of(80)).toMatchObject({ tone: "bad" });
+    const long = { ...trained, ...year, startMonth: "2025-01", goal: 55 };
+    expect(goalOf(long, PEOPLE, "2027-01-01")).toMatchObject({ tone: "good", goal: "meta 55 %" });
     const answers = card({ values: [200, 150], goal: 80, ...year });
     expect(goalOf(answers, SURVEYS, "2026-02-01")).toEqual({
       tone: "near",
@@ -69,6 +74,8 @@ describe("the goal of a card", () => {
       goal: "meta 80 %",
     });
     expect(goalOf({ ...answers, values: [0, 0] }, SURVEYS, "2026-02-01")).toBeNull();
+    expect(goalOf({ ...answers, values: [1, 1] }, SURVEYS, "2026-02-01")?.tone).toBe("good");
+    expect(goalOf({ ...answers, values: [1000, 793] }, SURVEYS, "2026-02-01")?.tone).toBe("near");
   });
 
   test("is not there where nobody set one", () => {
@@ -107,6 +114,13 @@ describe("a number card", () => {
       basis: "",
       part: { value: 412, max: 530 },
     });
+  });
+
+  test("tells its share to a tenth, and one person as one", () => {
+    const coverage = { percent: 33.33, trained: 1, staff: 3, undeclared: 1 };
+    const figure = figureOf(people([4, 2], coverage), PEOPLE);
+    expect(figure).toMatchObject({ share: "33,3\u00a0%", note: "1 interna de 3" });
+    expect(figure?.basis).not.toBe("");
   });
 
   test("says whom a share counts where that is not everybody who was trained", () => {
@@ -148,6 +162,7 @@ describe("a number card", () => {
     const none = { share: "", hint: "", whole: "de 4" };
     expect(figureOf(card({ values: [4, 2], filter }), PEOPLE)).toMatchObject(none);
     expect(figureOf(card({ values: [4, 2], filter }), SURVEYS)?.share).toBe("50\u00a0%");
+    expect(figureOf(card({ values: [1, 1], filter }), SURVEYS)?.share).toBe("100\u00a0%");
   });
 
   test("names the months that its number is of, and none where there is no number", () => {
@@ -231,6 +246,8 @@ describe("the age of numbers", () => {
     expect(freshnessOf(late, CHECKED)).toEqual({ at: meta.asOf, pending: 3 });
     const panel = { widgets: [numbers(), late], cards: [] };
     expect(panelFreshness(panel, CHECKED)).toEqual({ at: meta.asOf, pending: 3 });
+    const fresh = { widgets: [numbers()], cards: [] };
+    expect(panelFreshness(fresh, CHECKED)).toEqual(freshnessOf(numbers(), CHECKED));
   });
 
   test("counts the changes in words, or is silent", () => {
@@ -275,6 +292,7 @@ describe("a widget", () => {
     const known = numbers({ data: { ...data, "dic 26": 3 }, ...range });
     expect(drawnOf(monthly, HOURS, known, "2026-11").begun).toBe(3);
     expect(drawnOf(monthly, HOURS, known, "2027-02")).not.toHaveProperty("begun");
+    expect(drawnOf(monthly, HOURS, known, "2027-01")).not.toHaveProperty("begun");
   });
 
   test("of a whole range is one bar of its months, those who answered inside those asked", () => {

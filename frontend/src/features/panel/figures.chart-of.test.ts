@@ -32,6 +32,15 @@ describe("a widget as a chart", () => {
     ]);
   });
 
+  test("of nothing keeps its one series, and what a pair lacks counts as none", () => {
+    const one = { name: "Horas por mes", values: [], colour: "#0b6675" };
+    expect(chartOf(widget(), { labels: [], values: [] }).series).toEqual([one]);
+    const pair = { labels: ["Participantes", "Completadas"], values: [] };
+    expect(chartOf(widget(), pair).series.map(({ values }) => values)).toEqual([[0], [0]]);
+    const periods = { labels: ["26-T1 Participantes", "26-T1 Completadas"], values: [] };
+    expect(chartOf(widget(), periods).series.map(({ values }) => values)).toEqual([[0], [0]]);
+  });
+
   test("of labels that only look like pairs stays one series", () => {
     const labels = ["26-T1 Participantes", "26-T2 Completadas"];
     expect(chartOf(widget(), { labels, values: [9, 4] }).labels).toEqual(labels);

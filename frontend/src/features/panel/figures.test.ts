@@ -20,6 +20,25 @@ test("a range that begins within a quarter counts its quarters from there", () =
   expect(runningPeriods(range, "2026-01")).toEqual([1]);
 });
 
+test("half-years and years are counted from January on", () => {
+  const range = { startMonth: "2024-07", endMonth: "2026-12" };
+  const at = (groupType: "Semester" | "Year", month: string) =>
+    runningPeriods({ ...range, groupType }, month);
+  expect(
+    ["2024-12", "2025-01", "2025-06", "2025-07", "2026-01"].map((month) => at("Semester", month)),
+  ).toEqual([[0], [1], [1], [2], [3]]);
+  expect(["2024-12", "2025-01", "2026-11"].map((month) => at("Year", month))).toEqual([
+    [0],
+    [1],
+    [2],
+  ]);
+});
+
+test("the first and the last month of a range run in it", () => {
+  expect(runningPeriods({ ...YEAR, groupType: "Month" }, "2026-01")).toEqual([0]);
+  expect(runningPeriods({ ...YEAR, groupType: "Month" }, "2026-12")).toEqual([11]);
+});
+
 test("nothing runs in a range that is over, that has not begun, or that failed", () => {
   expect(runningPeriods({ ...YEAR, groupType: "Month" }, "2027-01")).toEqual([]);
   expect(runningPeriods({ ...YEAR, groupType: "Month" }, "2025-12")).toEqual([]);
