@@ -61,6 +61,43 @@ describe("Searching articles", () => {
     expect(excerpt.length).toBeLessThan(190);
   });
 
+  it("shows a short text whole, the beginning of one that is hit there, and the end of one that ends with it", () => {
+    const shown = (text: string) => {
+      const [finding] = searchArticles([article("a", {}, { heading: null, text })], "nota");
+      return finding?.excerpt.map((part) => part.text).join("");
+    };
+    const short = "La nota va de 1 a 7.";
+    expect(shown(short)).toBe(short);
+    expect(shown(`nota ${LONG}`)).toMatch(/^nota palabra .*palabra…$/);
+    expect(shown(`${LONG}nota ${LONG}`)).toMatch(/^…palabra .*nota .*palabra…$/);
+    expect(shown(`${LONG}nota`)).toMatch(/^…palabra .*nota$/);
+    expect(shown(`palabra palabra nota ${LONG}`)).toMatch(/^palabra palabra nota .*…$/);
+    // As much as fits beside others, and not cut where all of it does.
+    const fits = `nota ${"x".repeat(175)}`;
+    expect(shown(fits)).toBe(fits);
+    expect(shown(`${fits} y`)).toBe("nota…");
+  });
+
+  it("shows the summary where no text says it, and begins at the top", () => {
+    const told = { summary: "De qué trata.", keywords: "nota" };
+    const text = { heading: { id: "otro", words: "Otro" }, text: "Otra cosa." };
+    const [finding] = searchArticles([article("a", told, text)], "nota");
+    expect(finding).toMatchObject({ heading: null, excerpt: [{ text: "De qué trata." }] });
+  });
+
+  it("leads to the first of the headings that say it equally, and to one that says it in its title before", () => {
+    const passage = (id: string, words: string, text: string) => ({ heading: { id, words }, text });
+    const both = [passage("uno", "Uno", "La nota."), passage("dos", "Dos", "La nota.")];
+    expect(searchArticles([article("a", {}, ...both)], "nota")[0]?.heading).toBe("uno");
+    const titled = [...both, passage("tres", "La nota", "Nada.")];
+    expect(searchArticles([article("b", {}, ...titled)], "nota")[0]?.heading).toBe("tres");
+  });
+
+  it("finds twelve at most", () => {
+    const many = Array.from({ length: 20 }, (_, id) => article(`${id}`, { title: "La nota" }));
+    expect(searchArticles(many, "nota")).toHaveLength(12);
+  });
+
   it("marks what was typed, accents and all", () => {
     const [finding] = searchArticles([article("a", { title: "Qué es la dotación" })], "dotacion");
     expect(finding?.title).toEqual([

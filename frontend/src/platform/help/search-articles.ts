@@ -194,8 +194,9 @@ function excerptOf(text: string, wanted: readonly string[]): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   const from = first === undefined ? 0 : Math.max(0, first[0] - EXCERPT_BEFORE);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
-  const cut = text.slice(start, start + EXCERPT_LENGTH).replace(/\s\S*$/, "");
-  return `${start > 0 ? "…" : ""}${cut}${start + cut.length < text.length ? "…" : ""}`;
+  const shown = text.slice(start, start + EXCERPT_LENGTH);
+  const isEnd = start + shown.length === text.length;
+  return `${start > 0 ? "…" : ""}${isEnd ? shown : shown.replace(/\s\S*$/, "…")}`;
 }
 
 /** Where each word that was found begins and ends. */
