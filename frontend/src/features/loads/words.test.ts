@@ -67,6 +67,8 @@ describe("the outcome of a load", () => {
   it("asks for attention while rows are left behind", () => {
     expect(stateWords(aLoad())).toEqual({ label: "Con problemas", tone: "warning" });
     expect(stateWords(aLoad({ counts: { ...COUNTS, failed: 0 } })).label).toBe("Cargada");
+    expect(stateWords(aLoad({ counts: { ...COUNTS, failed: 1 } })).label).toBe("Con problemas");
+    expect(stateWords(aLoad({ counts: null })).label).toBe("Cargada");
   });
 
   it("says what happened in its title", () => {
@@ -78,6 +80,7 @@ describe("the outcome of a load", () => {
     expect(hasRejected(aLoad())).toBe(true);
     expect(hasRejected(aLoad({ state: "undone" }))).toBe(false);
     expect(hasRejected(aLoad({ counts: null }))).toBe(false);
+    expect(hasRejected(aLoad({ counts: { ...COUNTS, failed: 1 } }))).toBe(true);
   });
 });
 
@@ -105,6 +108,13 @@ describe("undoing", () => {
       "Se eliminó 1 persona.",
       "41 personas volvieron a sus datos anteriores.",
     ]);
+  });
+
+  it("says of each what happens to one, and nothing of what happens to none", () => {
+    const each = { removed: 1, restored: 1, keptCount: 1, unenrolled: 1, keptParticipantCount: 1 };
+    expect(planWords(anUndo(each), 2)).toHaveLength(5);
+    expect(undoneWords(anUndo(each), 2)).toHaveLength(5);
+    expect(undoneWords(anUndo(), 2)).toEqual([]);
   });
 
   it("says who leaves the course and who stays in it", () => {

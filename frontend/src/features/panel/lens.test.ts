@@ -8,6 +8,7 @@ import {
   monthsOf,
   OPEN_LENS,
   presetOf,
+  rangeProblem,
   readKeptLens,
   saidOf,
   through,
@@ -32,6 +33,16 @@ describe("the lens of an address", () => {
     "empresa=x",
     "desde=2026-02&hasta=2025-01",
   ])("leaves open what nobody can mean: %s", (text) => expect(isOpen(at(text))).toBe(true));
+
+  test("may be of a single month", () => {
+    expect(at("desde=2026-02&hasta=2026-02")).toMatchObject({
+      startMonth: "2026-02",
+      endMonth: "2026-02",
+    });
+    const one = { startMonth: "2026-02", endMonth: "2026-02" };
+    expect(rangeProblem(one)).toBe("");
+    expect(rangeProblem({ ...one, endMonth: "2026-01" })).not.toBe("");
+  });
 
   test("keeps a good company beside a backward range", () => {
     expect(at("desde=2026-02&hasta=2025-01&empresa=3")).toEqual({ ...OPEN_LENS, company: 3 });

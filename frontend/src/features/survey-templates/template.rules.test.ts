@@ -35,12 +35,15 @@ describe("The tables of a template", () => {
 
   test("are one to ten", () => {
     expect(found()).toEqual(["Agrega al menos una tabla de preguntas."]);
+    expect(found(...many(10, (at) => aTable({ tableId: `t${at}` })))).toEqual([]);
     const eleven = many(11, (at) => aTable({ tableId: `t${at}` }));
     expect(found(...eleven)).toEqual([templatesTexts.rules.manyTables]);
   });
 
   test("have one to thirty questions", () => {
     expect(found(aTable({ rows: [] }))).toEqual(["Cada tabla necesita al menos una pregunta."]);
+    const thirty = many(30, (at) => aRow(`r${at}`, `Pregunta ${at}`));
+    expect(found(aTable({ rows: thirty }))).toEqual([]);
     const lines = many(31, (at) => aRow(`r${at}`, `Pregunta ${at}`));
     expect(found(aTable({ rows: lines }))).toEqual([templatesTexts.rules.manyRows]);
   });
@@ -51,10 +54,32 @@ describe("The tables of a template", () => {
       templatesTexts.rules.row,
       templatesTexts.rules.row,
     ]);
+    expect(found(aTable({ rows: rows("Sí.", "x".repeat(300)) }))).toEqual([]);
+    expect(found(aTable({ title: "T" }), aTable({ title: "x".repeat(120) }))).toEqual([]);
+    expect(found(aTable({ title: "x".repeat(121) }))).toEqual([templatesTexts.rules.tableTitle]);
     const twice = aTable({ rows: rows("Aplicó lo aprendido", "aplico  lo APRENDIDO ") });
     expect(tableFaults([twice])).toEqual([
       { place: "contenidos.rows.r1", message: "Pregunta repetida en la tabla." },
     ]);
+  });
+
+  test("take what is just within, and no more", () => {
+    const columns = (all: SurveyColumn[]) => found(aTable({ columns: all }));
+    expect(columns(options([1, 2]))).toEqual([]);
+    expect(columns(options(many(11, (at) => at)))).toEqual([]);
+    expect(columns(options(many(12, (at) => at)))).toEqual([templatesTexts.rules.columns]);
+    expect(columns(options([-9_999, 0, 9_999]))).toEqual([]);
+    expect(columns(options([0, 10_000]))).toEqual([templatesTexts.rules.value]);
+    expect(columns(options([2, 1, 1]))).toEqual([templatesTexts.rules.values]);
+    expect(columns(options([3, 2, 1]))).toEqual([]);
+    const labelled = (label: string) =>
+      options([1, 2]).with(0, { ...options([1])[0], label } as SurveyColumn);
+    expect(columns(labelled("x".repeat(60)))).toEqual([]);
+    expect(columns(labelled("x".repeat(61)))).toEqual([templatesTexts.rules.label]);
+    const asked = (length: number) =>
+      commentFaults({ enabled: true, prompt: "x".repeat(length), required: false, maxLength: 500 });
+    expect(asked(200)).toEqual([]);
+    expect(asked(201)).toHaveLength(1);
   });
 
   test("have two to eleven options with a label each, none twice, one apart at most", () => {

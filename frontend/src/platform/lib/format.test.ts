@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import {
+  addDays,
+  byText,
   compareTexts,
   fold,
   formatBytes,
@@ -45,10 +47,19 @@ describe("numbers as Chile writes them", () => {
   test("are money without decimals", () => {
     expect(formatMoney(1_234_567)).toBe("$1.234.567");
     expect(formatMoney(-350_000)).toBe("−$350.000");
+    expect(formatMoney(0)).toBe("$0");
   });
 
   test("are shortened with words, not with k", () => {
     expect(formatCompact(12_000).replace(/\s/, " ")).toBe("12 mil");
+    const edges = [999, 999.4, 1_234, -999, -1_234].map(formatCompact);
+    expect(edges.map((words) => words.replace(/\s/, " "))).toEqual([
+      "999",
+      "999,4",
+      "1,2 mil",
+      "-999",
+      "-1,2 mil",
+    ]);
   });
 
   test("are rounded half up, away from zero, by the decimals that name them", () => {
@@ -81,6 +92,16 @@ describe("numbers as Chile writes them", () => {
     expect(formatBytes(0)).toBe("0 B");
     expect(formatBytes(184_320)).toBe("184,3 kB");
     expect(formatBytes(100_000_000)).toBe("100 MB");
+    const edges = [1, 999, 1_000, 999_900, 1_000_000, 1_000_000_000, 1_000_000_000_000];
+    expect(edges.map(formatBytes)).toEqual([
+      "1 B",
+      "999 B",
+      "1 kB",
+      "999,9 kB",
+      "1 MB",
+      "1 GB",
+      "1.000 GB",
+    ]);
   });
 
   test("count things in singular and plural", () => {
@@ -131,6 +152,14 @@ describe("days and moments", () => {
     expect(formatLongDay("2026-03-01")).toBe("1 de marzo de 2026");
   });
 
+  test("follow each other by the calendar, also where clocks change", () => {
+    expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+    expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+    expect(addDays("2026-04-04", 1)).toBe("2026-04-05");
+    expect(addDays("2026-01-01", 365)).toBe("2027-01-01");
+    expect(addDays("2026-01-01", 0)).toBe("2026-01-01");
+  });
+
   test("belong to the day they have in Santiago", () => {
     expect(formatDay("2026-03-06T01:30:00Z")).toBe("05-03-2026");
     expect(formatLongDay("2026-03-06T01:30:00Z")).toBe("5 de marzo de 2026");
@@ -143,6 +172,13 @@ describe("days and moments", () => {
 
   test.each([
     [10, "recién"],
+    [59, "recién"],
+    [60, "hace 1 minuto"],
+    [3_599, "hace 59 minutos"],
+    [3_600, "hace 1 hora"],
+    [86_399, "hace 23 horas"],
+    [7 * 86_400 - 1, "hace 6 días"],
+    [7 * 86_400, "el 29-06-2026"],
     [180, "hace 3 minutos"],
     [3_590, "hace 59 minutos"],
     [7_200, "hace 2 horas"],
@@ -182,6 +218,11 @@ describe("texts", () => {
       "Zúñiga",
     ]);
   });
+});
+
+test("codes are ordered letter by letter", () => {
+  expect(["b", "B", "a", "ñ", "b"].sort(byText)).toEqual(["B", "a", "b", "b", "ñ"]);
+  expect([byText("a", "b"), byText("b", "a"), byText("a", "a")]).toEqual([-1, 1, 0]);
 });
 
 test("accents, capitals and outer spaces do not matter", () => {
