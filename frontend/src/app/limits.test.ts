@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import { budgetSchema } from "@/features/estimate/budget-form";
 import { lineSchema } from "@/features/estimate/line-dialog";
 import { simulatorSchema } from "@/features/estimate/simulator-fields";
+import { COLUMNS, THICKNESS } from "@/features/panel/widget";
 import { privacySchema } from "@/features/settings/privacy";
 import { passSchema } from "@/features/settings/results-section";
 import { hourValueSchema } from "@/features/settings/sence-hour-values";
@@ -108,6 +109,13 @@ test("the limits are found", () => {
 test.each(EDGES)("$field takes its $edge, and nothing beyond", ({ rule, taken, refused }) => {
   expect(takes(rule, taken)).toBe(true);
   expect(takes(rule, refused)).toBe(false);
+});
+
+test("A widget has as many columns and bars as thick as the server takes", () => {
+  const { cols } = schemas.WidgetForm?.properties ?? {};
+  expect(COLUMNS).toMatchObject({ min: cols?.minimum, max: cols?.maximum });
+  const { barThickness } = schemas.DatasetForm?.properties ?? {};
+  expect(THICKNESS).toMatchObject({ min: barThickness?.minimum, max: barThickness?.maximum });
 });
 
 const { firstPercent, secondPercent, thirdPercent } = rulesSchema.shape;

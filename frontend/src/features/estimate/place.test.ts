@@ -23,6 +23,8 @@ describe("the address of the budget", () => {
   test("is this year's plan where it says nothing or nonsense", () => {
     const plain = { company: null, year: 2026, compares: false, tab: "plan" };
     expect(read("")).toEqual(plain);
+    const years = ["1999", "2000", "2100", "2101"].map((year) => read(`anio=${year}`).year);
+    expect(years).toEqual([2026, 2000, 2100, 2026]);
     expect(read("empresa=x&anio=1999&comparar=no&tab=otro")).toEqual(plain);
   });
 

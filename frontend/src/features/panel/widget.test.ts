@@ -6,13 +6,20 @@ import {
   CHART_TYPES,
   COLUMNS,
   HEIGHT,
+  hasBars,
+  measureColour,
+  measureToken,
   nextPlace,
   RECOMMENDED,
+  rowsOf,
+  spanOn,
+  THICKNESS,
   titleAbove,
   titleOf,
   WIDTH,
   within,
 } from "@/features/panel/widget";
+import { LIGHT_PALETTE } from "@/platform/charts/chart-spec";
 
 test("a new widget has the number of active widgets plus 1 as id and as position", () => {
   expect(nextPlace([])).toEqual({ id: 1, position: 1 });
@@ -33,6 +40,42 @@ describe("bounds", () => {
     expect([within(WIDTH, 10), within(WIDTH, 71), within(WIDTH, 101)]).toEqual([50, 72, 100]);
     expect([within(COLUMNS, 1), within(COLUMNS, 7), within(COLUMNS, 13)]).toEqual([3, 7, 12]);
   });
+});
+
+test("bars are thick or thin, lines are not", () => {
+  expect(CHART_TYPES.filter(hasBars)).toEqual([1, 5]);
+  expect([within(THICKNESS, -1), within(THICKNESS, 0), within(THICKNESS, 51)]).toEqual([0, 0, 50]);
+});
+
+test("what is measured has a colour of its own, the same on cards and in widgets", () => {
+  const measures = [
+    "getTrainingHours",
+    "getCompletedTrainings",
+    "getTrainedPeople",
+    "getSurveyResponses",
+  ];
+  expect(new Set(measures.map(measureColour)).size).toBe(measures.length);
+  expect(new Set(measures.map(measureToken)).size).toBe(measures.length);
+  expect(measureColour("getSurveyResponsesKPI")).toBe(measureColour("getSurveyResponses"));
+  expect(measures.map((name) => measureToken(name).at(-2))).toEqual(
+    measures.map((name) =>
+      String((LIGHT_PALETTE as readonly string[]).indexOf(measureColour(name)) + 1),
+    ),
+  );
+  expect(measureColour(undefined)).toBe(LIGHT_PALETTE[0]);
+});
+
+test("a row of widgets is as wide as the sheet, and no wider", () => {
+  const rows = (spans: number[], columns = 12) => rowsOf(spans, columns, (span) => span);
+  expect(rows([6, 6, 12, 4])).toEqual([[6, 6], [12], [4]]);
+  expect(rows([6, 7, 5, 1])).toEqual([[6], [7, 5], [1]]);
+  expect(rows([])).toEqual([]);
+});
+
+test("a widget takes twice its columns where the screen is not wide, and a phone's whole width", () => {
+  expect([3, 6, 12].map((cols) => spanOn("wide", cols))).toEqual([3, 6, 12]);
+  expect([3, 6, 12].map((cols) => spanOn("medium", cols))).toEqual([6, 12, 12]);
+  expect([3, 6, 12].map((cols) => spanOn("narrow", cols))).toEqual([12, 12, 12]);
 });
 
 test("a widget is called by its title, else by its first series", () => {

@@ -27,6 +27,16 @@ describe("a list that an element can hold", () => {
     expect(offsetAt(short, 340)).toBe(340);
   });
 
+  test("is moved as little as shows a row whole, and not for one that is", () => {
+    const short = ruler(100);
+    expect(offsetShowing(short, 340, 9)).toBe(9 * ROW_PX);
+    expect(offsetShowing(short, 340, 10)).toBe(340);
+    const last = { rows: 100, rowPx: 10, viewPx: 100 };
+    expect(offsetShowing(last, 50, 14)).toBe(50);
+    expect(offsetShowing(last, 50, 15)).toBe(60);
+    expect(offsetShowing({ ...last, viewPx: 5 }, 0, 0)).toBe(5);
+  });
+
   test("without rows stands still", () => {
     expect(rowsInSight(ruler(0), 0, 8)).toEqual({ first: 0, end: 0 });
     expect(scaleOf(ruler(0))).toBe(1);

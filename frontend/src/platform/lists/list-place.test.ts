@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   changedPlace,
   clearedPlace,
+  isNarrowed,
   listQueryOf,
   NEW_RECORD,
   narrowingOf,
@@ -179,4 +180,10 @@ describe("a view", () => {
     const next = placeOfView(query, SPEC, { id: "mixtas", query: "modalidad=Mixta" });
     expect(next.toString()).toBe("filas=100&otro=1&vista=mixtas&modalidad=Mixta");
   });
+});
+
+test("one filter, a search or what is disabled narrows a list; its order does not", () => {
+  const at = (query: string) => isNarrowed(readPlace(new URLSearchParams(query), SPEC));
+  expect(["empresa=3", "q=a", "deshabilitados=si"].map(at)).toEqual([true, true, true]);
+  expect(["", "orden=-nombre&pagina=2", "q="].map(at)).toEqual([false, false, false]);
 });

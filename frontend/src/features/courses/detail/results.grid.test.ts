@@ -17,7 +17,9 @@ import {
   FIELDS,
   type Field,
   fillColumn,
+  followingOf,
   type Participant,
+  presenceOf,
   readCell,
   writeCell,
 } from "@/features/courses/detail/results";
@@ -49,6 +51,27 @@ function pastedAt(id: number, field: Field, block: string[][]) {
 
 const NONE = new Map();
 const SHEET = { people: PEOPLE, statuses: STATUSES, totalHours: 24 };
+
+describe("What nobody wrote", () => {
+  const of = (field: Field, changes: Partial<Participant>, hours = 24) =>
+    followingOf(field, person(1, changes), hours);
+
+  it("follows from the attendance, or from the hours where the course has some", () => {
+    expect(of("attendedHours", { attendance: 50 })).toBe(12);
+    expect(of("attendance", { attendedHours: 6 })).toBe(25);
+    expect(of("attendance", { attendedHours: 1 }, 1)).toBe(100);
+    expect(of("attendance", { attendedHours: 6 }, 0)).toBeNull();
+    expect(of("attendance", { attendedHours: 6, attendance: 90 })).toBeNull();
+    expect(of("attendedHours", {})).toBeNull();
+  });
+
+  it("is presence as soon as somebody was there at all", () => {
+    const was = (attendance: number | null, attendedHours: number | null = null) =>
+      presenceOf({ attendance, attendedHours });
+    expect([was(1), was(0.5), was(0), was(null)]).toEqual([true, true, false, null]);
+    expect([was(null, 1), was(null, 0), was(0, 8)]).toEqual([true, false, false]);
+  });
+});
 
 describe("A copied block", () => {
   it("is read by lines and tabs, and its last line ends like all others", () => {
