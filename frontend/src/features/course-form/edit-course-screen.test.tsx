@@ -347,6 +347,20 @@ describe("its surveys", () => {
     expect(part.getByRole("textbox", { name: /^Recordar/ })).toHaveProperty("value", "7");
   });
 
+  test("are saved where something of them was written, and it is known whether there was", async () => {
+    const { saveSurveys } = await import("@/features/course-form/surveys/survey-saving");
+    const { surveyField, typedSurveys } = await import(
+      "@/features/course-form/model/survey-fields"
+    );
+    const known = { satisfaction: SURVEY, transfer: null } as never;
+    server.answers(() => theData({}));
+    expect(await saveSurveys(9, typedSurveys(known), known)).toBe(false);
+    expect(server.sent()).toEqual([]);
+    const closing = { [surveyField("satisfaction", "endDate")]: "30-03-2027" };
+    expect(await saveSurveys(9, { ...typedSurveys(known), ...closing }, known)).toBe(true);
+    expect(server.sent().map(([call]) => call)).toEqual(["POST /api/SurveyCourse"]);
+  });
+
   test("that could not be read are left alone, and the course is saved", async () => {
     const { router } = arrive({ answers: { "GET /api/getSurvey/9": { status: 422, body: {} } } });
     await screen.findByText(/^No pudimos cargar las encuestas\./);
