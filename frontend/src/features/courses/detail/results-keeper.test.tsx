@@ -151,6 +151,10 @@ describe("what is typed", () => {
     expect(heard).not.toHaveBeenCalled();
     // The second time from the copy that the server answered.
     expect(rowsSent()[1]).toEqual([{ participant_id: 1, grade: 4, updatedAt: LATER }]);
+    // What is kept already is nothing to send.
+    keeper().edit([{ ...GRADE, text: "4" }]);
+    expect((await rested()).drafts.size).toBe(0);
+    expect(rowsSent()).toHaveLength(2);
   });
 
   test("is on screen from then on, also at the moment when it is kept", async () => {
