@@ -105,7 +105,9 @@ describe("What comes next", () => {
     expect(label(done)).toBe("Programar encuesta");
     expect(label(done, survey({ pending: 8 }))).toBe("Recordar a 8 pendientes");
     expect(label(done, survey({ pending: 8, amountSent: 0 }))).toBe("Enviar a 8 pendientes");
+    expect(label(done, survey({ pending: 1, amountSent: 1 }))).toBe("Recordar a 1 pendiente");
     expect(label(done, survey({ state: "Cerrada" }))).toBe("Ver resultados");
+    expect(label(done, survey({ pending: 0 }))).toBe("Ver resultados");
   });
 
   it("is not guessed while the surveys are on their way", () => {

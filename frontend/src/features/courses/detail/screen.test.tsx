@@ -390,6 +390,17 @@ describe("the surveys", () => {
     expect(dialog.queryByText("Al guardar, la encuesta quedará activa.")).toBeNull();
   });
 
+  test("that all have answered remind nobody, though they are still open", async () => {
+    const answered = { ...SURVEY, responseAmount: 12, pending: 0 };
+    arrive(at, {
+      "GET /api/getSurvey/9": {
+        body: { data: { satisfaction: answered, transfer: null, defaults: DEFAULTS } },
+      },
+    });
+    await screen.findByRole("button", { name: "Copiar enlace / QR" });
+    expect(screen.queryByRole("button", { name: /^(Recordar|Enviar)/ })).toBeNull();
+  });
+
   test("that reach nobody cannot be sent, and say that there is no server of mail", async () => {
     const never = { ...SURVEY, amountSent: 0, last_mailing_date: null };
     const counted = { queued: 0, people: 0, answers: 0, local: true, skipped: [], message: null };
