@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ChevronDown, CircleCheck, Copy, HelpCircle } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { LoadKind } from "@/features/loads/kinds";
 import { unclearTexts, unknownTexts } from "@/features/loads/review/questions-texts";
 import { reviewTexts } from "@/features/loads/review/texts";
@@ -23,6 +23,7 @@ import { useWizardStore } from "@/features/loads/wizard";
 import { formatList } from "@/platform/lib/format";
 import { useMediaQuery } from "@/platform/lib/hooks";
 import { late } from "@/platform/lib/late";
+import { Button } from "@/platform/ui/button";
 import { RadioCards } from "@/platform/ui/radio-cards";
 
 const UnknownValues = late(
@@ -47,6 +48,9 @@ export const ALONE = "alone";
 
 /** Stands for the first question that waits. */
 const NEXT = "next";
+
+/** So many stand below each other in a narrow window; of more, the one to answer and where the others are. */
+const FEW = 2;
 
 interface Question {
   id: string;
@@ -90,17 +94,12 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   const shown = byItself ? waiting[0] : questions.find(({ id }) => id === opened);
   return (
     <section aria-label={reviewTexts.questions} className="flex flex-col gap-2">
-      <div className="flex gap-2 max-xl:overflow-x-auto max-sm:-mx-4 max-sm:px-4 xl:flex-wrap">
-        {questions.map((question) => (
-          <QuestionLine
-            key={question.id}
-            question={question}
-            panelId={id}
-            isOpen={question === shown}
-            onToggle={() => onOpen(question === shown ? null : question.id)}
-          />
-        ))}
-      </div>
+      <QuestionLines
+        {...{ questions, shown }}
+        first={shown ?? waiting[0]}
+        panelId={id}
+        onToggle={(question) => onOpen(question === shown ? null : question.id)}
+      />
       {shown && phone && (
         <QuestionSheet onClose={() => onOpen(null)} title={shown.title} className="w-full">
           <div id={id} className="flex flex-col gap-3">
@@ -124,6 +123,47 @@ export function ReviewQuestions(props: ReviewQuestionsProps) {
   );
 }
 
+interface QuestionLinesProps {
+  questions: Question[];
+  shown: Question | undefined;
+  /** The one that is in sight however little room there is. */
+  first: Question | undefined;
+  panelId: string;
+  onToggle: (question: Question) => void;
+}
+
+function QuestionLines({ questions, shown, first, panelId, onToggle }: QuestionLinesProps) {
+  const narrow = useMediaQuery("(max-width: 1279.98px)");
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = narrow && questions.length > FEW;
+  const listed = folds && !unfolded ? [first ?? questions[0]].filter((one) => !!one) : questions;
+  return (
+    <div className="flex gap-2 max-xl:flex-col xl:flex-wrap">
+      {listed.map((question) => (
+        <QuestionLine
+          key={question.id}
+          {...{ question, panelId }}
+          isOpen={question === shown}
+          onToggle={() => onToggle(question)}
+        />
+      ))}
+      {folds && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded
+            ? reviewTexts.fewerQuestions
+            : reviewTexts.otherQuestions(questions.length - listed.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 interface QuestionLineProps {
   question: Question;
   panelId: string;
@@ -134,7 +174,7 @@ interface QuestionLineProps {
 function QuestionLine({ question, panelId, isOpen, onToggle }: QuestionLineProps) {
   const { id, title, rows, waits, icon } = question;
   return (
-    <h3 className="max-w-full max-xl:max-w-[85%] max-xl:shrink-0">
+    <h3 className="max-w-full">
       <button
         type="button"
         data-question={id}

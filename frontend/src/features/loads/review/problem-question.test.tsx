@@ -205,6 +205,23 @@ test("rows of another name are asked about with whose their RUT is, and answered
   await waitFor(() => expect(posted).toEqual([{ op: "same_record", rows: [3] }]));
 });
 
+test("in a narrow window the question to answer is in sight, and the others are one press away", async () => {
+  const usual = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    usual(query.startsWith("(max-width: 1279") ? "all" : query),
+  );
+  drawn(HIDDEN, SESSIONS, OTHER_NAME, WRONG_DIGIT);
+  const asked = await questions();
+  await asked.findByRole("heading", { name: /ocultas/ });
+  expect(asked.getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  await userEvent.click(asked.getByRole("button", { name: "Ver 3 preguntas más" }));
+  expect(asked.getAllByRole("heading", { level: 3 })).toHaveLength(4);
+  await userEvent.click(asked.getByRole("button", { name: /^El dígito/ }));
+  await userEvent.click(asked.getByRole("button", { name: "Ver menos preguntas" }));
+  expect(asked.getByRole("heading", { level: 3 }).textContent).toContain("El dígito");
+  vi.restoreAllMocks();
+});
+
 test("rows that are asked about as a whole are told apart by name and RUT", async () => {
   drawn(HIDDEN);
   const asked = await questions();

@@ -70,7 +70,7 @@ export function ProposedCleaning({ cleaning, recipe }: { cleaning: Cleaning; rec
       className="flex items-center gap-x-3 gap-y-1 border-b border-info/25 bg-info-soft px-3 py-1.5 text-sm max-sm:flex-wrap"
     >
       <Wand2 className="size-4 shrink-0 text-info" />
-      <p className="min-w-0 flex-1">{cleaningTexts.found(cleaning.found)}</p>
+      <p className="min-w-0 flex-1 max-sm:basis-3/4">{cleaningTexts.found(cleaning.found)}</p>
       <Button size="sm" loading={recipe.busy} onClick={() => void apply()}>
         {cleaningTexts.apply}
       </Button>

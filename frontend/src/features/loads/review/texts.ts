@@ -236,6 +236,8 @@ export const reviewTexts = {
   takeYourTime: "Revisa con calma: los datos cambian solo cuando los cargues.",
   howRead: "Cómo se leyó",
   questions: "Preguntas sobre el archivo",
+  otherQuestions: (count: number) => `Ver ${formatCount(count, "pregunta más", "preguntas más")}`,
+  fewerQuestions: "Ver menos preguntas",
   valuesOfList: (column: string, values: readonly { value: string }[]) =>
     `En "${column}", ¿qué ${values.length === 1 ? `significa "${values[0]?.value}"` : `significan estos ${formatNumber(values.length)} valores`}?`,
   inColumn: (column: string, message: string) => `${column}: ${message}`,
