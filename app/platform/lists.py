@@ -10,7 +10,6 @@ from typing import Any
 
 import marshmallow as ma
 from sqlalchemy import (
-    CTE,
     ColumnElement,
     Select,
     and_,
@@ -38,7 +37,8 @@ FORGOTTEN = "totals:forgotten"
 MOST_REMEMBERED = 2_000
 _SMALL = cache.Remembered[int](MOST_REMEMBERED)
 """Key -> total of questions that had few rows when this process last counted them. It is counted
-each time all the same, but the server is not asked for a total that it does not have.
+each time all the same, together with its page, and the cache is not asked for a total that it does
+not have.
 """
 _TEXTS: dict[Any, str] = {}
 """What SQLAlchemy knows a query by, without its values -> its text."""
@@ -273,7 +273,10 @@ def forget() -> None:
 
 def total_of(query: Select[Any]) -> int:
     """Rows of a query, exact; a large total may be half a minute old."""
-    key = key_of(query)
+    return _total(query, key_of(query))
+
+
+def _total(query: Select[Any], key: str) -> int:
     kept, forgotten = _kept_total(key)
     if kept is not None:
         return kept
@@ -300,28 +303,6 @@ def _keep_total(key: str, total: int, forgotten: float | None) -> None:
         _SMALL.add({key: total})
     elif _SMALL.pop(key, None) is None:
         cache.put(key, {"total": total, "forgotten": forgotten}, seconds=SECONDS)
-
-
-def window_of(keys: Select[Any], page: Callable[[CTE], Select[Any]]) -> Window | None:
-    """A page of a query of primary keys and the total beside it, both of one scan.
-
-    `page` asks the rows that were found for the keys of a page. None when the total is known and
-    large: walking an index to the page is quicker then. The rows are found before they are put in
-    order; else the database, which takes a word that it does not know for a common one, would walk
-    through a whole list in its order to meet nobody.
-    """
-    key = key_of(keys)
-    kept, forgotten = _kept_total(key)
-    if kept is not None:
-        return None
-    found = keys.order_by(None).cte("found")
-    number = select(func.count()).select_from(found).scalar_subquery()
-    window = page(found).subquery()
-    total, named = db.session.execute(
-        select(number, select(func.array_agg(window.c[0])).scalar_subquery())
-    ).one()
-    _keep_total(key, total, forgotten)
-    return Window(named or [], total)
 
 
 def key_of(query: Select[Any]) -> str:
@@ -390,9 +371,12 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
         return everything(narrowed, scalars=scalars)
     if columns.key is None:
         return paginate(narrowed, page=query.page, page_size=query.page_size, scalars=scalars)
-    indexed = columns.search is not None and columns.search.is_indexed_for(query.q)
-    window = _window(narrowed, query, columns, columns.key) if indexed else None
     keys = narrowed.with_only_columns(columns.key.label("key"))
+    question = key_of(keys)
+    is_indexed = columns.search is not None and columns.search.is_indexed_for(query.q)
+    window = None
+    if is_indexed or question in _SMALL:
+        window = _window(narrowed, query, columns, columns.key, question)
     if window is None:
         found = _cut(keys, query).subquery()
         shown = rows.join(found, found.c.key == columns.key)
@@ -401,7 +385,7 @@ def page_of(rows: Select[Any], query: ListQuery, columns: Columns, *, scalars: b
     page = everything(shown.order_by(*_order(query, columns)), scalars=scalars).rows
     if window is None:
         told = _told_by(page, query.page, query.page_size)
-        total = total_of(keys) if told is None else told
+        total = _total(keys, question) if told is None else told
     else:
         total = window.total
     return Page(rows=page, page=query.page, page_size=query.page_size, total=total)
@@ -478,22 +462,36 @@ def _folded(column: Any) -> ColumnElement[str]:
 
 
 def _window(
-    narrowed: Select[Any], query: ListQuery, columns: Columns, key: Column
+    narrowed: Select[Any], query: ListQuery, columns: Columns, key: Column, question: str
 ) -> Window | None:
-    """The page of words that have an index, and its total: one scan of the keys and their order."""
+    """The page of a question that finds few rows, or words in their index, and its total: one scan.
+
+    None when the total is known and large: walking an index to the page is quicker then. The rows
+    are found before they are put in order; else the database, which takes a word that it does not
+    know for a common one, would walk through a whole list in its order to meet nobody.
+    """
+    kept, forgotten = _kept_total(question)
+    if kept is not None:
+        return None
     sorts = {f"by_{order.name}": columns.sorts[order.name] for order in query.sort}
-    found = narrowed.with_only_columns(
-        key.label("key"),
-        columns.tie.label("tie"),
-        *(column.label(name) for name, column in sorts.items()),
+    found = (
+        narrowed.with_only_columns(
+            key.label("key"),
+            columns.tie.label("tie"),
+            *(column.label(name) for name, column in sorts.items()),
+        )
+        .order_by(None)
+        .cte("found")
     )
-
-    def page(rows: CTE) -> Select[Any]:
-        as_found = {order.name: rows.c[f"by_{order.name}"] for order in query.sort}
-        order = _order(query, replace(columns, sorts=as_found, tie=rows.c.tie))
-        return _cut(select(rows.c.key).order_by(*order), query)
-
-    return window_of(found, page)
+    as_found = {order.name: found.c[f"by_{order.name}"] for order in query.sort}
+    order = _order(query, replace(columns, sorts=as_found, tie=found.c.tie))
+    page = _cut(select(found.c.key).order_by(*order), query).subquery()
+    number = select(func.count()).select_from(found).scalar_subquery()
+    total, named = db.session.execute(
+        select(number, select(func.array_agg(page.c.key)).scalar_subquery())
+    ).one()
+    _keep_total(question, total, forgotten)
+    return Window(named or [], total)
 
 
 def _cut(keys: Select[Any], query: ListQuery) -> Select[Any]:

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 
 from app.config import Config
 from app.extensions import db
@@ -119,12 +119,43 @@ class Listener:
             self.reads.append((statement, parameters))
 
 
+def plans(
+    house: Flask, client: FlaskClient, path: str, status: int = 200
+) -> list[tuple[str, dict[str, Any]]]:
+    """The reads of a call, and how the database carries out each."""
+    listener = Listener()
+    with house.app_context():
+        event.listen(db.engine, "before_cursor_execute", listener)
+        try:
+            answer = client.get(path)
+        finally:
+            event.remove(db.engine, "before_cursor_execute", listener)
+        assert answer.status_code == status, answer.json
+        with db.engine.connect() as connection:
+            return [
+                (statement, _plan(connection, statement, parameters))
+                for statement, parameters in listener.reads
+            ]
+
+
+def _plan(connection: Connection, statement: str, parameters: Any) -> dict[str, Any]:
+    explained = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
+    plan: dict[str, Any] = explained.scalar_one()[0]["Plan"]
+    return plan
+
+
+def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A plan and all of its parts."""
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from nodes(part)
+
+
 def whole_tables(plan: dict[str, Any]) -> Iterator[str]:
     """The large tables that a plan reads from end to end."""
-    if plan["Node Type"] == "Seq Scan" and plan["Relation Name"] in LARGE:
-        yield plan["Relation Name"]
-    for part in plan.get("Plans", ()):
-        yield from whole_tables(part)
+    for node in nodes(plan):
+        if node["Node Type"] == "Seq Scan" and node["Relation Name"] in LARGE:
+            yield node["Relation Name"]
 
 
 class TestPages:
@@ -133,21 +164,27 @@ class TestPages:
     def test_read_no_whole_table(
         self, full_house: Flask, callers: dict[str, FlaskClient], path: str, who: str
     ) -> None:
-        listener = Listener()
-        with full_house.app_context():
-            event.listen(db.engine, "before_cursor_execute", listener)
-            try:
-                answer = callers[who].get(path)
-            finally:
-                event.remove(db.engine, "before_cursor_execute", listener)
-            missing = who == "staff" and "/courses/1/" in path
-            assert answer.status_code == (404 if missing else 200), answer.json
-            with db.engine.connect() as connection:
-                for statement, parameters in listener.reads:
-                    explained = connection.exec_driver_sql(
-                        f"EXPLAIN (FORMAT JSON) {statement}", parameters
-                    ).scalar_one()
-                    assert list(whole_tables(explained[0]["Plan"])) == [], (
-                        statement,
-                        json.dumps(explained, indent=1),
-                    )
+        missing = who == "staff" and "/courses/1/" in path
+        status = 404 if missing else 200
+        for statement, plan in plans(full_house, callers[who], path, status):
+            assert list(whole_tables(plan)) == [], (statement, json.dumps(plan, indent=1))
+
+    @pytest.mark.parametrize(
+        ("path", "index"),
+        [
+            ("get_people?page=300", "ix_person_folded_name"),
+            ("get_courses?page=300", "ix_course_end_date"),
+            ("get_courses?page=300&sort=courseName", "ix_course_folded_name"),
+            ("get_courses", "uq_participant_course_id_person_id"),
+        ],
+    )
+    def test_read_of_what_is_not_shown_the_index_alone(
+        self, full_house: Flask, callers: dict[str, FlaskClient], path: str, index: str
+    ) -> None:
+        found = [
+            node["Node Type"]
+            for _, plan in plans(full_house, callers["admin"], f"/api/{path}")
+            for node in nodes(plan)
+            if node.get("Index Name") == index
+        ]
+        assert found == ["Index Only Scan"]

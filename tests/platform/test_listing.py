@@ -23,6 +23,7 @@ from app.platform.lists import (
     page_of,
 )
 from tests.factories import make_company, make_person
+from tests.support.statements import statements
 
 COLUMNS = Columns(
     sorts={"name": Company.folded_name, "city": Company.city},
@@ -200,6 +201,22 @@ class TestLongList:
             totals.append(people(size=1, **{"from": "a"}).total)
             make_person(name)
         assert totals == [4, 5, 6, 6]
+
+    @pytest.mark.parametrize("descending", [False, True])
+    def test_of_few_rows_is_found_and_counted_in_one_when_it_is_asked_again(
+        self, descending: bool
+    ) -> None:
+        email = (Order("email", descending=descending),)
+
+        def pages() -> list[tuple[list[str], int]]:
+            asked = [people(sort=email, page=page, **{"from": "ana s"}) for page in (1, 2, 3)]
+            return [([person.name for person in page.rows], page.total) for page in asked]
+
+        first = pages()
+        assert [total for _, total in first] == [3, 3, 3]
+        with statements() as written:
+            assert pages() == first
+        assert [one.split()[0] for one in written] == ["WITH", "SELECT"] * 3
 
     def test_tells_questions_apart_by_their_words_and_values(self) -> None:
         def key(*names: str) -> str:
