@@ -48,7 +48,7 @@ from app.imports.pipeline.frame import (
 )
 from app.imports.pipeline.lookups import NAMES, Resolved
 from app.imports.pipeline.rules import RULES, Cases, has_fallback_key, name_rules, needed_of_new
-from app.imports.pipeline.stage import Tally, as_text, copy_rows
+from app.imports.pipeline.stage import FEW_ROWS, Tally, as_text, copy_rows
 from app.models.imports import LoadChange
 from app.models.training import Participant
 from app.platform.queries import among
@@ -81,8 +81,6 @@ IDS = (Integer, BigInteger)
 """Types of a row of the file, and of the id of a record."""
 STANDING = (UPDATE, UNCHANGED, SKIP)
 """Actions of rows whose person exists and is taken into the course all the same."""
-FEW_ROWS = 1_000
-"""Staged rows up to which no plan of the database is slow; of more it has to know how many."""
 
 
 class Raced(Exception):
@@ -95,9 +93,6 @@ class Clashed(Raced):
 
 def decide(*, frame: Frame, tally: Tally, only_faulty: tuple[Resolved, ...]) -> Diff:
     """Fill the plan with a line for each staged row that is not simply new."""
-    staged = tally.staged
-    if staged > FEW_ROWS:
-        db.session.execute(text(f"ANALYZE {frame.stage.rows.name} (row_no)"))
     if frame.stage.target.kind.key_parts:
         editions.adopt(frame)
     _compare(frame, true())
@@ -108,7 +103,7 @@ def decide(*, frame: Frame, tally: Tally, only_faulty: tuple[Resolved, ...]) -> 
         identities.offer_registered(frame)
     if frame.has_repeats:
         _choose_among_repeats(frame)
-    if staged > FEW_ROWS:
+    if tally.staged > FEW_ROWS:
         # Taken for a few rows, as what an attempt before has left may look, it is gone through
         # once for each row of the file.
         db.session.execute(text(f"ANALYZE {frame.stage.plan.name}"))
@@ -369,7 +364,8 @@ def _counted(frame: Frame, tally: Tally, only_faulty: tuple[Resolved, ...]) -> D
         check_course(course_id=frame.course_id)
         enrolled, already = count_enrolment(frame=frame, actions=actions)
         counts = replace(counts, enrolled=enrolled, already_enrolled=already)
-    kept = _kept_values(frame, are_blank=tally.incomplete > 0)
+    are_there = actions.get(UPDATE) or actions.get(UNCHANGED)
+    kept = _kept_values(frame, are_blank=tally.incomplete > 0) if are_there else ()
     return Diff(frame, actions, counts, only_faulty, kept)
 
 

@@ -89,6 +89,8 @@ class Frame:
     has_rows_without_rut: bool = False
     has_repeats: bool = False
     """Whether the stage holds rows of the same key."""
+    may_share_mails: bool = True
+    """Whether any two of its rows may have one mail."""
     round_of: int | None = None
     """The load that these rows come back into, when they were rejected before."""
     course_id: int | None = None
@@ -138,6 +140,7 @@ class Frame:
             unknown=unknown,
             has_rows_without_rut=staged.tally.without_rut > 0,
             has_repeats=staged.tally.repeated > 0,
+            may_share_mails=staged.tally.may_share_mails,
             recipe=plan.recipe,
             is_shifted=is_shifted,
             round_of=source.load_id if source.round else None,

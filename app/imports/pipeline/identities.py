@@ -257,7 +257,7 @@ def _with_mail_of_others(frame: Frame) -> dict[str, dict[int, int | None]]:
     )
     found: dict[str, dict[int, int | None]] = {MAIL_TAKEN: {}, MAIL_TWICE: {}}
     taken_in = frame.recipe.taken_in
-    for row, mail in db.session.execute(twice):
+    for row, mail in db.session.execute(twice) if frame.may_share_mails else ():
         if row not in taken_in and not _is_of_office(mail):
             found[MAIL_TWICE][row] = None
     known = _of_caller(frame, select(func.min(table.c.id).label("id"), theirs.label("mail")))

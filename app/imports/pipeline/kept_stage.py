@@ -77,7 +77,10 @@ OURS = re.compile(r"stage_\d+_[0-9a-f]{32}")
 
 KEPT = ("stage_rows", "stage_errors", "stage_repeats")
 FAULTY = pa.schema([("attribute", pa.string()), ("row_no", pa.int32()), ("value", pa.string())])
-COUNTED = ("staged", "failed", "blank", "without_rut", "repeated", "incomplete")
+COUNTED = (
+    *("staged", "failed", "blank", "without_rut", "repeated", "incomplete"),
+    "may_share_mails",
+)
 
 
 def stage_rows(work: Work, source: Source, plan: Plan, *, key: str | None = None) -> Staged:
