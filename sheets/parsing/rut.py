@@ -246,7 +246,9 @@ def _bare(plain: pa.Array, compact: pa.Array, check: _Check, *, certain: bool) -
         low = eight & as_numpy(pc.less(compact, str(_LIKELY_BARE)))
         bare |= eight if certain else low & ~check.matches
     # Six numbers, a hyphen and one more are a RUT with its digit, only too short.
-    bare |= (check.length == 7) & ~as_numpy(pc.match_substring_regex(plain, r"-\s*\d$"))
+    if (short := check.length == 7).any():
+        few = plain.filter(pa.array(short))
+        bare[short] |= ~as_numpy(pc.match_substring_regex(few, r"-\s*\d$"))
     return np.asarray(bare & as_numpy(pc.ascii_is_decimal(compact)), np.bool_)
 
 
