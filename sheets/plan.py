@@ -85,7 +85,8 @@ class Plan:
     needs them, is for the caller to say.
     `recipe` is what is done to the cells before they are read; `mapping` and `header` have the
     columns that it makes. `prepared` holds the cells after its column steps (`write_cells`): the
-    `only_rows` are taken from there, all of which are data.
+    `only_rows` are taken from there, all of which are data. `cells` is such a file of all rows,
+    where no step is over columns: it is mapped each time, and not unpacked.
     """
 
     kind: LoadKind
@@ -103,6 +104,7 @@ class Plan:
     of_new: frozenset[str] = frozenset()
     recipe: Recipe = field(default_factory=Recipe)
     prepared: "Prepared | None" = None
+    cells: Path | None = None
 
     @property
     def attributes(self) -> tuple[Field, ...]:
@@ -345,7 +347,12 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
     runner = Runner(plan.recipe, plan.kind)
     seen: set[int] = set()
     last = plan.header.row
-    for table in data_rows(plan.target, plan.sheet, plan.header.row, needed):
+    tables = (
+        data_rows(plan.target, plan.sheet, plan.header.row, needed)
+        if plan.cells is None
+        else _mapped(plan.cells)
+    )
+    for table in tables:
         if len(table) == 0:
             continue
         cells = {position: _whole(table.column(f"c{position}")) for position in needed}
@@ -366,6 +373,14 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
             after = edited(plan.recipe, chunk.rows, chunk.cells)
             chunk = replace(chunk, cells=after, before=chunk.written)
         yield chunk
+
+
+def _mapped(path: Path) -> Iterator[pa.Table]:
+    """The parts of a file of cells, each mapped for itself, so that memory of no other is held."""
+    parts = pa.ipc.open_file(pa.memory_map(str(path))).num_record_batches
+    for number in range(parts):
+        reader = pa.ipc.open_file(pa.memory_map(str(path)))
+        yield pa.Table.from_batches([reader.get_batch(number)])
 
 
 @dataclass(frozen=True)
@@ -419,9 +434,11 @@ def _first_rows(path: Path, _written_at: int) -> npt.NDArray[np.int32]:
         return np.array([part.column(0)[0].as_py() for part in parts], np.int32)
 
 
-def write_cells(plan: Plan, path: Path, beside: Sequence[int] = ()) -> npt.NDArray[np.int32]:
+def write_cells(
+    plan: Plan, path: Path, beside: Sequence[int] = ()
+) -> tuple[Plan, npt.NDArray[np.int32]]:
     """Keep the cells of all rows after the column steps, and those of columns `beside` the loaded
-    ones, to be read at any row; return the rows.
+    ones, to be read at any row; return the rows, and the plan that reads them from there.
     """
     positions = sorted({*plan.positions, *plan.file_positions, *plan.needed_columns, *beside})
     fields = [pa.field("row", pa.int32())]
@@ -434,7 +451,8 @@ def write_cells(plan: Plan, path: Path, beside: Sequence[int] = ()) -> npt.NDArr
                 columns = [chunk.rows, *(chunk.cells[position] for position in positions)]
                 writer.write_batch(pa.RecordBatch.from_arrays(columns, schema=schema))
                 found.append(chunk.rows.to_numpy())
-    return np.concatenate(found)
+    is_as_read = not plan.recipe.column_steps and plan.original is None
+    return replace(plan, cells=path if is_as_read else None), np.concatenate(found)
 
 
 def _whole(column: pa.ChunkedArray) -> pa.Array:

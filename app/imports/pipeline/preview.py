@@ -20,7 +20,7 @@ from app.imports.pipeline.lookups import (
     creates_silently,
     spelt_first,
 )
-from app.imports.pipeline.preview_writing import Found
+from app.imports.pipeline.preview_writing import Found, Pages
 from app.imports.pipeline.readings import occurrences, what_was_read
 from app.imports.pipeline.row_errors import (
     sheet_name,
@@ -48,14 +48,16 @@ FIRST = range(100)
 FIRST_REPEATED = 5
 
 
-def describe(*, key: str, diff: Diff, source: Source, plan: Plan, staged: Staged) -> Preview:
-    """The answer to a preview; all its rows are kept under the key, which `pages` tells."""
+def describe(
+    *, key: str, pages: Pages, diff: Diff, source: Source, plan: Plan, staged: Staged
+) -> Preview:
+    """The answer to a preview; all its rows are kept under the key, which its `pages` tells."""
     frame = diff.frame
     table = source.first_table
     sheet = sheet_name(db.session.get_one(Load, source.load_id), table.sheet)
     unknown = unknown_values(diff, staged, plan)
     waits = waiting(diff, unknown)
-    preview_writing.keep(key=key, found=Found(diff, staged, waits), plan=plan)
+    preview_writing.keep(key=key, pages=pages, found=Found(diff, staged, waits), plan=plan)
     errors = frame.stage.errors.c
     rows = select(errors.row).group_by(errors.row).having(func.bool_and(waits)).subquery()
     held = db.session.scalar(select(func.count()).select_from(rows)) or 0

@@ -6,7 +6,8 @@ found about all of these.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -66,7 +67,7 @@ from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
 from sheets.doubts.rows import told_by
-from sheets.plan import SKIPPED_SCHEMA, Plan, write_cells
+from sheets.plan import SKIPPED_SCHEMA, Plan, stray_positions, write_cells
 from sheets.steps.base import Json
 
 
@@ -81,24 +82,43 @@ class Found:
     waits: ColumnElement[bool]
 
 
-def keep(*, key: str, found: Found, plan: Plan) -> None:
+@dataclass(frozen=True)
+class Pages:
+    """What is to be kept of a preview that is under way: so far the cells of its rows, and until it
+    is kept its plan as it reads from there.
+    """
+
+    folder: Path
+    rows: Rows
+    plan: Plan
+
+
+@contextmanager
+def laid_out(plan: Plan) -> Iterator[Pages]:
+    """The pages of a preview, to be kept within the block."""
+    with storage.scratch() as scratch:
+        folder = scratch / "pages"
+        folder.mkdir()
+        beside = (*told_by(plan), *stray_positions(plan))
+        plan, rows = write_cells(plan, folder / CELLS, beside)
+        yield Pages(folder, rows, plan)
+
+
+def keep(*, key: str, pages: Pages, found: Found, plan: Plan) -> None:
     """Keep the rows of a preview, in the transaction that decided about them."""
-    with storage.scratch() as folder:
-        target = folder / "pages"
-        target.mkdir()
-        rows = write_cells(plan, target / CELLS, told_by(plan))
-        _write_verdicts(target, found, rows)
-        if not found.diff.frame.has_repeats:
-            pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
-        about: About = {
-            "recipe": [*plan.recipe.to_json()],
-            "decided": dict(found.staged.scan.decided),
-            "unclear": dict(found.staged.scan.unclear),
-            "usual": {name: list(one) for name, one in found.staged.scan.usual.items()},
-            "shifted": SHIFTED in found.diff.actions,
-        }
-        (target / ABOUT).write_text(json.dumps(about))
-        storage.put_folder(key, target)
+    target = pages.folder
+    _write_verdicts(target, found, pages.rows)
+    if not found.diff.frame.has_repeats:
+        pq.write_table(REPEAT_SCHEMA.empty_table(), target / f"{REPEATS}.parquet")
+    about: About = {
+        "recipe": [*plan.recipe.to_json()],
+        "decided": dict(found.staged.scan.decided),
+        "unclear": dict(found.staged.scan.unclear),
+        "usual": {name: list(one) for name, one in found.staged.scan.usual.items()},
+        "shifted": SHIFTED in found.diff.actions,
+    }
+    (target / ABOUT).write_text(json.dumps(about))
+    storage.put_folder(key, target)
 
 
 def keep_some(

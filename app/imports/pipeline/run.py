@@ -91,10 +91,13 @@ class TooManyClashes(DomainError):
 def preview(work: Work) -> Outcome:
     """Everything that a load would do, and nothing of it kept."""
     try:
-        with open_source(work) as source, long_transaction(work):
-            plan = source.plan()
+        with (
+            open_source(work) as source,
+            long_transaction(work),
+            preview_writing.laid_out(plan := source.plan()) as pages,
+        ):
             key = preview_rows.new_key(load_id=source.load_id)
-            staged = kept_stage.stage_rows(work, source, plan, key=key)
+            staged = kept_stage.stage_rows(work, source, pages.plan, key=key)
             if source.unseen:
                 _check_answered(source, plan, staged)
             work.say(COMPARING, done=staged.tally.rows, total=staged.tally.rows)
@@ -103,7 +106,12 @@ def preview(work: Work) -> Outcome:
                 if source.unseen:
                     _check_known(source, decided)
                 result = pipeline_preview.describe(
-                    key=key, diff=decided, source=source, plan=plan, staged=staged
+                    key=key,
+                    pages=pages,
+                    diff=decided,
+                    source=source,
+                    plan=plan,
+                    staged=staged,
                 )
             finish.keep_preview(source=source, result=result)
             hidden = covered(
