@@ -67,7 +67,7 @@ def courses(
     dice = marks.of("courses")
     made = []
     for place, (begins, turn) in enumerate(zip(_beginnings(on), cycle(TURNS), strict=False)):
-        course = _course(place, begins, turn, dice)
+        course = _course(place, begins, turn, dice, on)
         course.company_id = companies[turn].id
         course.thematic_area_id = areas[OFFERS[place % len(OFFERS)].area]
         if dice.random() >= OWN_SHARE:
@@ -146,7 +146,7 @@ def _beginnings(on: dt.date) -> Iterator[dt.date]:
         yield on + dt.timedelta(days=offset)
 
 
-def _course(place: int, begins: dt.date, turn: int, dice: random.Random) -> Course:
+def _course(place: int, begins: dt.date, turn: int, dice: random.Random, on: dt.date) -> Course:
     offer = OFFERS[place % len(OFFERS)]
     name = (
         offer.name if place < len(OFFERS) else f"{offer.name} (versión {place // len(OFFERS) + 1})"
@@ -163,7 +163,7 @@ def _course(place: int, begins: dt.date, turn: int, dice: random.Random) -> Cour
         **(_place(turn) if offer.modality in WITH_PLACE else {}),
     )
     if dice.random() < REGISTERED:
-        _register(course, offer, place, dice)
+        _register(course, offer, place, dice, on)
     course.searchable = fold(
         " ".join(filter(None, (course.name, course.sence_name, course.sence_code)))
     )
@@ -204,13 +204,16 @@ def _place(turn: int) -> dict[str, str]:
     }
 
 
-def _register(course: Course, offer: Offer, place: int, dice: random.Random) -> None:
-    """What SENCE knows of a course; it hears of it some days before it begins."""
+def _register(course: Course, offer: Offer, place: int, dice: random.Random, on: dt.date) -> None:
+    """What SENCE knows of a course; it hears of it some days before it begins, and heard of those
+    that are to come by today.
+    """
     course.sence_name = offer.name
     course.sence_code = str(1_237_900_000 + 137 * (place + 1))
     if place != PAST + NOW.index(UNREADY):
         course.sence_action_id = str(6_400_000 + 211 * place)
-        course.sence_communicated_at = course.initial_date - dt.timedelta(days=dice.randint(3, 9))
+        usual = course.initial_date - dt.timedelta(days=dice.randint(3, 9))
+        course.sence_communicated_at = min(usual, on)
 
 
 def _grade(

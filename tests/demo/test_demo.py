@@ -113,6 +113,7 @@ class TestLoaded:
         }
         assert count(Participant, Participant.attendance < 75) > 50
         assert count(Person, Person.email.is_(None)) > 20
+        assert count(Course, Course.sence_communicated_at > NOW.date()) == 0
         assert count(CourseCosting) == count(Course, Course.is_complete)
         waiting = and_(Invitation.answered_at.is_(None), Invitation.sent_at.is_not(None))
         is_open = Survey.end_date >= NOW.date()

@@ -15,7 +15,7 @@ import { PasswordField, TextField } from "@/platform/ui/text-field";
 
 export function SignInScreen() {
   const heading = usePageArrival(signInTexts.title);
-  const expired = useSession((state) => state.ended === "expired");
+  const why = useSession(({ ended }) => (ended ? signInTexts.endOf[ended] : null));
   const ways = useSignInWays();
   const { isEntering, trouble } = useProviderReturn();
   const isByProvider = ways !== null && !ways.passwords;
@@ -29,7 +29,7 @@ export function SignInScreen() {
           {isByProvider ? signInTexts.descriptionOfProvider : signInTexts.description}
         </p>
       </header>
-      {expired && trouble === null && <Banner tone="info">{signInTexts.sessionExpired}</Banner>}
+      {why && trouble === null && <Banner tone="info">{why}</Banner>}
       {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
       {isEntering ? (
         <p role="status" className="text-sm text-ink-muted">

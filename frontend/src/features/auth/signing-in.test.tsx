@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { useSession } from "@/platform/api/session";
+import { type SessionEnd, useSession } from "@/platform/api/session";
 import { ANA, FIRST_TOKENS } from "@/testing/samples";
 import { type Answer, TestServer } from "@/testing/test-server";
 
@@ -29,7 +29,7 @@ interface There {
   ways?: { passwords: boolean; provider: string | null };
   code?: Answer | Promise<Answer>;
   address?: string;
-  ended?: "signed-out" | "expired";
+  ended?: SessionEnd;
 }
 
 function arrive({ login = SIGNED_IN, code = SIGNED_IN, ways, address, ended }: There = {}) {
@@ -172,6 +172,11 @@ describe("the code beside the password", () => {
 });
 
 describe("the page", () => {
+  test("says that another tab signed out, where somebody may have been typing", async () => {
+    arrive({ ended: "elsewhere" });
+    await screen.findByText(/^Cerraste la sesión en otra pestaña\. .*borrador/);
+  });
+
   test("says why somebody is here again, and whom to ask", async () => {
     arrive({ ended: "expired" });
     await screen.findByText("Tu sesión expiró. Vuelve a entrar y seguirás donde estabas.");

@@ -1,5 +1,7 @@
 /** What users read when they sign in. */
 
+import type { SessionEnd } from "@/platform/api/session";
+
 export const signInTexts = {
   title: "Inicia sesión",
   description: "Entra con el correo y la contraseña de tu cuenta.",
@@ -21,7 +23,12 @@ export const signInTexts = {
     oidc_disabled: "Esa cuenta está deshabilitada. Avisa a quien administra.",
     too_many_requests: "Hubo demasiados intentos seguidos. Espera un minuto y vuelve a intentarlo.",
   },
-  sessionExpired: "Tu sesión expiró. Vuelve a entrar y seguirás donde estabas.",
+  endOf: {
+    "signed-out": null,
+    elsewhere:
+      "Cerraste la sesión en otra pestaña. Lo que escribías en un formulario quedó como borrador: lo encontrarás al volver a abrirlo.",
+    expired: "Tu sesión expiró. Vuelve a entrar y seguirás donde estabas.",
+  } satisfies Record<SessionEnd, string | null>,
   trouble:
     "¿Problemas para entrar? Escríbele a quien administra la plataforma en tu empresa: puede darte una contraseña nueva.",
   troubleWithProvider:

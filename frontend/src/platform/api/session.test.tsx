@@ -41,7 +41,7 @@ describe("a session", () => {
     const otherTab = new BroadcastChannel("session");
     otherTab.postMessage("signed-out");
     await expect.poll(() => isSignedIn()).toBe(false);
-    expect(useSession.getState().ended).toBe("signed-out");
+    expect(useSession.getState().ended).toBe("elsewhere");
     otherTab.close();
   });
 

@@ -11,7 +11,8 @@ export interface Tokens {
   expiresAt: number;
 }
 
-export type SessionEnd = "signed-out" | "expired";
+/** `elsewhere`: signed out in another tab, where nobody asked whoever types in this one. */
+export type SessionEnd = "signed-out" | "elsewhere" | "expired";
 
 interface Kept {
   tokens: Tokens;
@@ -60,7 +61,8 @@ export const useSession = create<SessionState>()((set, get) => ({
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(KEY);
 
 channel?.addEventListener("message", ({ data }: MessageEvent<SessionEnd>) => {
-  useSession.setState({ tokens: null, user: null, ended: data });
+  const ended = data === "signed-out" ? "elsewhere" : data;
+  useSession.setState({ tokens: null, user: null, ended });
 });
 
 globalThis.addEventListener?.("storage", ({ key, newValue }) => {
