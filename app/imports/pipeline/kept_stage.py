@@ -53,8 +53,9 @@ from sheets.plan import Plan
 from sheets.scan import FileScan, Keys, Repeated
 from sheets.shown import ReadOtherwise
 
-FORMAT = 2
-"""Raised when rows are read in another way: stages that were kept before are made anew."""
+FORMAT = 3
+"""Raised when rows are read in another way, or other things are kept of them: stages that another
+version has kept are made anew, by one that came later and by one that is gone back to."""
 
 FEWEST_ROWS = 1_000
 """Rows of a file from which its stage is worth keeping."""
