@@ -11,6 +11,7 @@ import { passSchema } from "@/features/settings/results-section";
 import { hourValueSchema } from "@/features/settings/sence-hour-values";
 import { rulesSchema } from "@/features/settings/sence-rules";
 import { utmSchema } from "@/features/settings/sence-utm";
+import { serviceAccountSchema } from "@/features/settings/service-accounts";
 import { sourceSchema } from "@/features/settings/sources";
 import { surveySchema, TEXTS, textField } from "@/features/settings/surveys";
 import { webhookSchema } from "@/features/settings/webhooks";
@@ -116,6 +117,12 @@ test("A widget has as many columns and bars as thick as the server takes", () =>
   expect(COLUMNS).toMatchObject({ min: cols?.minimum, max: cols?.maximum });
   const { barThickness } = schemas.DatasetForm?.properties ?? {};
   expect(THICKNESS).toMatchObject({ min: barThickness?.minimum, max: barThickness?.maximum });
+});
+
+test("What is given a name has two letters at least", () => {
+  const names = [sourceSchema, webhookSchema, serviceAccountSchema].map(({ shape }) => shape.name);
+  expect(names.map((name) => takes(name, "ab"))).toEqual([true, true, true]);
+  expect(names.map((name) => takes(name, "a"))).toEqual([false, false, false]);
 });
 
 const { firstPercent, secondPercent, thirdPercent } = rulesSchema.shape;

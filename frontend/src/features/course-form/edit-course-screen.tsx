@@ -131,7 +131,7 @@ function EditCourseForm({ course, surveys, mayComplete }: EditCourseFormProps) {
         return saved;
       }}
     >
-      {course.warnings.length > 0 && <SenceWarnings warnings={course.warnings} />}
+      <SenceWarnings warnings={course.warnings} />
     </CourseForm>
   );
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function arrive(address = "/error-massive-load?carga=9", pending = true) {
+function arrive(address = "/error-massive-load?carga=9", pending = true, all = problems) {
   const load = aLoad({ failures: pending ? failures : [] });
-  const rows = pending ? problems : [];
+  const rows = pending ? all : [];
   server.answers(({ path }) => {
     if (path.includes("/loads?")) {
       const meta = { page: 1, pageSize: 100, total: 2, pages: 1 };
@@ -52,6 +52,19 @@ describe("the problems of a load", () => {
     expect(table.getAllByText("12.531.909-3")).toHaveLength(2);
     table.getByText("¿Es 12.531.909-2?");
     table.getByText("Compara el RUT con el documento.");
+  });
+
+  test("are of the row that its file names by either, or by nothing", async () => {
+    const [one] = problems as [(typeof problems)[number]];
+    const named = { ...one, row: 1, rowKey: null };
+    const keyed = { ...one, row: 2, rowName: null };
+    const neither = { ...one, row: 3, rowName: null, rowKey: null };
+    arrive(undefined, true, [named, keyed, neither]);
+    const table = await screen.findByRole("table", { name: "Problemas del archivo" });
+    const [, ...rows] = within(table).getAllByRole("row");
+    const said = rows.map((row) => row.textContent ?? "");
+    expect(said.map((words) => words.includes("Ana Soto"))).toEqual([true, false, false]);
+    expect(said.map((words) => words.includes("(vacío)"))).toEqual([false, false, true]);
   });
 
   test("are narrowed by kind, in the address and in the question to the server", async () => {

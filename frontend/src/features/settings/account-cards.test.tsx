@@ -314,6 +314,10 @@ describe("the accounts of programs", () => {
       ["POST /api/service-accounts", { company_id: 3, scopes: ["people:load", "indicators:read"] }],
     ]);
     shown.getByText("Cópialo ahora: no se vuelve a mostrar");
+    const lists = () => server.asked.filter((one) => one.path === "/api/service-accounts");
+    await waitFor(() =>
+      expect(lists().map(({ method }) => method)).toEqual(["GET", "POST", "GET"]),
+    );
     shown.getByText(/^Guárdalo donde/);
     shown.getByText("Authorization: Bearer");
     const token = shown.getByRole<HTMLInputElement>("textbox", { name: "Token" });

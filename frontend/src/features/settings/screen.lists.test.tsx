@@ -200,6 +200,8 @@ describe("the mails", () => {
     const cells = await rowOf("Cuéntanos");
     expect(cells).toEqual(expect.arrayContaining(["a@ejemplo.cl", "Invitación", "Enviado"]));
     expect(screen.queryByText(/^El envío de correos no está configurado/)).toBeNull();
+    // A list has its own head.
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
     expect(lastAsked("/api/mail?")).toMatchObject({ sort: "-createdAt" });
     await userEvent.click(
       screen.getByRole("button", { name: "Acciones de Cuéntanos a a@ejemplo.cl" }),

@@ -147,6 +147,13 @@ describe("Faults", () => {
     ]);
   });
 
+  test("are told alone where there is no other", () => {
+    const one = [aTable({ title: "" })];
+    expect(partIssues({ tables: one, comment: OPEN_QUESTION })).toEqual([
+      { field: "tables", message: templatesTexts.rules.tableTitle },
+    ]);
+  });
+
   test("are found at their place", () => {
     const faults = tableFaults(tables);
     expect(faultAt(faults, "contenidos.rows.r0")).toBe(templatesTexts.rules.row);

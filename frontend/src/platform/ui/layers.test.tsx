@@ -134,6 +134,19 @@ describe("a question before something final", () => {
     expect(confirmed).toHaveBeenCalledOnce();
   });
 
+  test("that a button asks goes when it is given up, and nothing is done", async () => {
+    const asks = { title: "¿Cerrarlas?", description: "Todas.", confirmLabel: "Cerrar sesiones" };
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ConfirmButton {...asks} label="Cerrar las demás" onConfirm={async () => confirmed()} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Cerrar las demás" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+
   test("that a button asks goes when what was confirmed has ended", async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {

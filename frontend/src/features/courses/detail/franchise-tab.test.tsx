@@ -107,6 +107,15 @@ test("the costs of a course under way are estimated, and told person by person",
   expect(screen.queryByText("En riesgo")).toBeNull();
 });
 
+test("what SENCE may refuse stands with its sum, why, and of how many", async () => {
+  const totals = { ...FRANCHISE.totals, atRisk: 70_000 };
+  const risk = { reason: "not_communicated", text: "Sin comunicar: regístralo.", people: 2 };
+  arrive({ totals, risks: [risk] });
+  const banner = (await screen.findByText("Franquicia en riesgo: $70.000")).closest("[role]");
+  const [why] = within(banner as HTMLElement).getAllByRole("listitem");
+  expect(why?.textContent).toMatch(/^Sin comunicar: .*\(2 participantes\)$/);
+});
+
 test("those who may and do not use the franchise begin to with one press", async () => {
   arrive();
   await screen.findByText("1 participante no usa franquicia");
