@@ -152,6 +152,13 @@ test(
     const top = (await boxOf(card)).y + (await page.evaluate(() => window.scrollY));
     const bar = await boxOf(page.locator("[data-step-actions]"));
     expect(top + 100).toBeLessThanOrEqual(bar.y);
+    // On paper nothing stands that only a screen can use, and it says that it is not the whole file.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("grid").waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.getByText(/^En papel sale lo que se ve en la pantalla/).waitFor();
+    expect(await page.getByRole("button", { name: "Cómo se leyó" }).isVisible()).toBe(false);
+    expect(await page.getByRole("button", { name: "Corregir en Excel" }).isVisible()).toBe(false);
   },
   person.JOURNEY_MS,
 );

@@ -151,7 +151,7 @@ function QuestionLines({ questions, shown, first, panelId, onToggle }: QuestionL
         <Button
           size="sm"
           variant="ghost"
-          className="self-start"
+          className="self-start print:hidden"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >

@@ -325,7 +325,7 @@ function Summary({ review, kind, preview, aside }: SummaryProps) {
             <span className="max-[110rem]:sr-only"> {reviewTexts.takeYourTime}</span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 sm:shrink-0">{aside}</div>
+        <div className="flex flex-wrap gap-2 sm:shrink-0 print:hidden">{aside}</div>
       </div>
       <EnrolmentNote counts={preview.counts} courseName={mapping.courseName} tense="future" />
     </section>

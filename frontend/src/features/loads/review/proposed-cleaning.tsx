@@ -67,7 +67,7 @@ export function ProposedCleaning({ cleaning, recipe }: { cleaning: Cleaning; rec
   return (
     <section
       aria-label={cleaningTexts.label}
-      className="flex items-center gap-x-3 gap-y-1 border-b border-info/25 bg-info-soft px-3 py-1.5 text-sm max-sm:flex-wrap"
+      className="flex items-center gap-x-3 gap-y-1 border-b border-info/25 bg-info-soft px-3 py-1.5 text-sm max-sm:flex-wrap print:hidden"
     >
       <Wand2 className="size-4 shrink-0 text-info" />
       <p className="min-w-0 flex-1 max-sm:basis-3/4">{cleaningTexts.found(cleaning.found)}</p>

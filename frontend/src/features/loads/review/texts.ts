@@ -10,6 +10,8 @@ export const cleaningTexts = {
 
 /** The grid of the review: its rows, cells, filters and what is done for all. */
 export const gridTexts = {
+  onPaper:
+    "En papel sale lo que se ve en la pantalla. Para revisar todas las filas con problemas, descárgalas con «Corregir en Excel».",
   grid: "Filas del archivo",
   bench: "Filtros y pasos",
   filters: "Qué filas se muestran",

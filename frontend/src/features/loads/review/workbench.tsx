@@ -99,6 +99,7 @@ export function Workbench(props: WorkbenchProps) {
 
   return (
     <section aria-label={gridTexts.bench} className="-mx-4 flex flex-col border-y sm:-mx-5">
+      <p className="hidden px-3 py-2 text-sm print:block">{gridTexts.onPaper}</p>
       {editable && (
         <ProposedCleaning cleaning={cleaningFor(review, props.mapping, seen)} recipe={recipe} />
       )}
