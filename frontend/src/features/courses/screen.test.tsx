@@ -176,6 +176,28 @@ describe("a course", () => {
     ]);
   });
 
+  test("names all whom something keeps from the franchise where one more would be left out", async () => {
+    const people = Array.from({ length: 6 }, (_, at) => ({
+      participant_id: at,
+      person: { ...PERSON, name: `Persona ${at}` },
+    }));
+    const salary = {
+      ...{ reason: "without_salary", text: "Sin renta: ingrésala." },
+      participants: people.map(({ participant_id }) => participant_id),
+    };
+    const completed = { franchise: 70_000, zeros: [salary], risks: [] };
+    const data = { ...FRANCHISE, participants: people, completed };
+    arrive({ "GET /api/courses/9/franchise": { body: { data } } });
+    await act("Excel", "Marcar completado");
+    const question = within(
+      await screen.findByRole("alertdialog", { name: "¿Marcar completado?" }),
+    );
+    const part = question.getByRole("region", { name: "Falta" }).textContent;
+    expect(part?.replace(/\s+/g, " ")).toBe(
+      `FaltaSin renta: ${people.map(({ person }) => person.name).join(", ")}.`,
+    );
+  });
+
   test("that lacks something for its franchise is completed after a look at it", async () => {
     const people = Array.from({ length: 8 }, (_, at) => ({
       participant_id: at,
