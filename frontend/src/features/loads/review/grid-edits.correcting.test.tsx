@@ -16,6 +16,7 @@ import {
 } from "@/features/loads/testing/samples";
 import type { FileReview, LoadedFile, Mapping, ReviewRow } from "@/features/loads/types";
 import { useSession } from "@/platform/api/session";
+import { toast } from "@/platform/ui/toast";
 import { useUndoKeys } from "@/platform/undo/undo";
 import { accessibilityFaults } from "@/testing/axe";
 import { choose, pick } from "@/testing/choose";
@@ -44,6 +45,8 @@ class Bench {
   read: ReviewRow["read"] = {};
   /** Whether the rows of the file were left out. */
   isOut = false;
+  /** Whether another window takes a step before the next one comes. */
+  isOvertaken = false;
   /** Which row of the file stands at a place of the list. */
   placed = (index: number): number => index;
 
@@ -80,6 +83,12 @@ class Bench {
 
   #post(step: NewStep): Answer {
     const cells = step.op === "cells" ? step.cells : [];
+    if (this.isOvertaken) {
+      this.isOvertaken = false;
+      this.review = { ...this.review, version: this.review.version + 1 };
+      const said = "Los pasos de esta carga cambiaron en otra ventana.";
+      return { status: 409, body: { error: true, code: "recipe_changed", message: said } };
+    }
     if (cells.some(({ value }) => value === "mal"))
       return {
         status: 422,
@@ -432,6 +441,21 @@ describe("writing", () => {
     expect(cell(5, 2).textContent).toBe("mal");
     gate.resolve();
     await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+  });
+
+  test("is written again at a press where another window took a step meanwhile", async () => {
+    const said = vi.spyOn(toast, "retry").mockResolvedValue();
+    const user = await drawn();
+    bench.isOvertaken = true;
+    enter(5, 2);
+    await user.keyboard("Eva Soto{Enter}");
+    await waitFor(() => expect(said).toHaveBeenCalled());
+    const [, { description, onRetry }] = said.mock.calls[0] ?? ["", {} as never];
+    expect(description).toContain("en otra ventana. Escribiste «Eva Soto».");
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Persona 7"));
+    onRetry();
+    await waitFor(() => expect(bench.posted).toHaveLength(1));
+    await waitFor(() => expect(cell(5, 2).textContent).toBe("Eva Soto"));
   });
 
   test("of an open cell is written as the page is left, and asked about until it is kept", async () => {

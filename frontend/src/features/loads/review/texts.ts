@@ -46,6 +46,10 @@ export const gridTexts = {
   nothingToUndo: "No hay pasos que deshacer.",
   nothingToRedo: "No hay pasos que rehacer.",
   notSaved: "No pudimos aplicar el cambio.",
+  written: (values: readonly string[]) =>
+    values.length === 1
+      ? `Escribiste «${values[0]}».`
+      : `Escribiste en ${formatNumber(values.length)} celdas.`,
   waits: "Sin conexión: aplicaremos el cambio cuando vuelva.",
   rowsFailed: "No pudimos cargar las filas. Tus datos están a salvo.",
   loaded: "las filas",

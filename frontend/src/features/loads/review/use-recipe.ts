@@ -80,6 +80,12 @@ interface TurnDone {
 
 type Turn = (review: FileReview) => Promise<TurnDone | null>;
 
+/** What a person wrote in cells, and the way to write it over what another window made of them. */
+interface Typed {
+  written: readonly string[];
+  again: () => void;
+}
+
 export function useRecipe(loadId: number, mappingId: number): Recipe {
   const { enqueue, ...progress } = useTurns(loadId, mappingId);
   const { pending, shown, settled } = usePending();
@@ -88,10 +94,14 @@ export function useRecipe(loadId: number, mappingId: number): Recipe {
 
   async function apply(step: NewStep): Promise<boolean> {
     const token = shown(step);
-    const done = await enqueue(async ({ version }) => ({
-      answer: await postStep(loadId, version, step),
-      small: isSmall(step),
-    }));
+    const written = editsOf(step).map(({ value }) => value ?? "");
+    const done = await enqueue(
+      async ({ version }) => ({
+        answer: await postStep(loadId, version, step),
+        small: isSmall(step),
+      }),
+      written.length > 0 ? { written, again: () => void apply(step) } : null,
+    );
     settled(step, token);
     return done;
   }
@@ -201,14 +211,14 @@ function useTurns(loadId: number, mappingId: number) {
     else refresh();
   }
 
-  async function take(turn: Turn): Promise<boolean> {
+  async function take(turn: Turn, typed: Typed | null): Promise<boolean> {
     const userId = useSession.getState().user?.id;
     let done: TurnDone | null = null;
     let mayAgain = null as Promise<boolean> | null;
     await attempt(
       async (error) => {
         mayAgain = wayBack(error, userId);
-        if (!mayAgain) await refused(error);
+        if (!mayAgain) await refused(error, typed);
         // Whose session ended reads on the page for signing in that they go on where they were.
         else if (isSignedIn()) void toast.failed(gridTexts.waits);
       },
@@ -218,20 +228,24 @@ function useTurns(loadId: number, mappingId: number) {
       },
     );
     if (!mayAgain) return done !== null;
-    return (await mayAgain) && take(turn);
+    return (await mayAgain) && take(turn, typed);
   }
 
-  async function refused(error: unknown): Promise<void> {
-    void toast.failed(gridTexts.notSaved, describeError(error).message);
+  async function refused(error: unknown, typed: Typed | null): Promise<void> {
+    const { message } = describeError(error);
+    if (typed && error instanceof ApiError && error.code === "recipe_changed") {
+      const description = `${message} ${gridTexts.written(typed.written)}`;
+      void toast.retry(gridTexts.notSaved, { description, onRetry: typed.again });
+    } else void toast.failed(gridTexts.notSaved, message);
     if (!(error instanceof ApiError && error.status === 409)) return;
     // Somebody else changed the recipe: what it is now is asked for.
     await reviewAsked().catch(() => undefined);
     refresh();
   }
 
-  function enqueue(turn: Turn): Promise<boolean> {
+  function enqueue(turn: Turn, typed: Typed | null = null): Promise<boolean> {
     setWaiting((count) => count + 1);
-    const mine = last.current.then(() => take(turn));
+    const mine = last.current.then(() => take(turn, typed));
     last.current = mine;
     setUnkept(mine, true);
     return mine.finally(() => {
