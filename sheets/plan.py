@@ -347,12 +347,7 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
     runner = Runner(plan.recipe, plan.kind)
     seen: set[int] = set()
     last = plan.header.row
-    tables = (
-        data_rows(plan.target, plan.sheet, plan.header.row, needed)
-        if plan.cells is None
-        else _mapped(plan.cells)
-    )
-    for table in tables:
+    for table in _tables(plan, needed):
         if len(table) == 0:
             continue
         cells = {position: _whole(table.column(f"c{position}")) for position in needed}
@@ -375,11 +370,17 @@ def chunks(plan: Plan, positions: Sequence[int], *, edits: bool = True) -> Itera
         yield chunk
 
 
-def _mapped(path: Path) -> Iterator[pa.Table]:
-    """The parts of a file of cells, each mapped for itself, so that memory of no other is held."""
-    parts = pa.ipc.open_file(pa.memory_map(str(path))).num_record_batches
+def _tables(plan: Plan, positions: Sequence[int]) -> Iterator[pa.Table]:
+    """The rows of a plan with these columns, of its file or of the `cells` that have all of them:
+    their parts are mapped one by one, so that memory of no other is held.
+    """
+    path, names = str(plan.cells), {f"c{position}" for position in positions}
+    if plan.cells is None or not names <= {*pa.ipc.open_file(pa.memory_map(path)).schema.names}:
+        yield from data_rows(plan.target, plan.sheet, plan.header.row, positions)
+        return
+    parts = pa.ipc.open_file(pa.memory_map(path)).num_record_batches
     for number in range(parts):
-        reader = pa.ipc.open_file(pa.memory_map(str(path)))
+        reader = pa.ipc.open_file(pa.memory_map(path))
         yield pa.Table.from_batches([reader.get_batch(number)])
 
 

@@ -8,6 +8,7 @@ from app.extensions import db
 from app.imports.pipeline import preview_rows
 from app.models.imports import Load
 from app.models.organisation import Company
+from sheets import plan
 from tests.factories import make_department, make_person, make_rut
 from tests.imports.test_loading import ANA, HEAD, LUIS, WRONG, counted
 from tests.support.bulk import Bulk, csv, xlsx
@@ -115,6 +116,14 @@ class TestProblems:
         rows, total = page(bulk, preview["load_id"], "problems", **asked)
         assert ([row["row"] for row in rows], total) == ([62], 61)
         assert page(bulk, preview["load_id"], "problems", code="email_invalid", column=1)[1] == 0
+
+    def test_tell_of_rows_that_are_wider_than_the_headings(
+        self, bulk: Bulk, monkeypatch: pytest.MonkeyPatch
+    ):
+        # Of a large file nothing else asks for the column behind the last heading.
+        monkeypatch.setattr(plan, "SMALL", 0)
+        preview = bulk.preview(bulk.ready(csv(HEAD, ANA, (*LUIS, "sobra"), *NEW[:3])))
+        assert [(one["row"], one["code"]) for one in preview["problems"]] == [(3, "row_too_wide")]
 
     def test_tell_place_value_and_remedy(self, bulk: Bulk, preview: dict[str, Any]):
         [fault] = page(bulk, preview["load_id"], "problems", pageSize=1, column=1)[0]

@@ -67,7 +67,7 @@ from app.imports.pipeline.stage import Staged, as_text, copied_schema, copy_out
 from app.platform import storage
 from app.platform.text import SEX
 from sheets.doubts.rows import told_by
-from sheets.plan import SKIPPED_SCHEMA, Plan, stray_positions, write_cells
+from sheets.plan import SKIPPED_SCHEMA, Plan, write_cells
 from sheets.steps.base import Json
 
 
@@ -99,8 +99,7 @@ def laid_out(plan: Plan) -> Iterator[Pages]:
     with storage.scratch() as scratch:
         folder = scratch / "pages"
         folder.mkdir()
-        beside = (*told_by(plan), *stray_positions(plan))
-        plan, rows = write_cells(plan, folder / CELLS, beside)
+        plan, rows = write_cells(plan, folder / CELLS, told_by(plan))
         yield Pages(folder, rows, plan)
 
 
