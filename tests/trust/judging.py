@@ -151,9 +151,10 @@ class Bench:
         if not _is_unclear(job):
             return self._told(job)
         told = [one["words"] for one in job["result"]["questions"]] or [job["error"]["message"]]
-        if self._is_answerable(case, course_id, job):
-            return Told(open=told)
-        return Told(unclear=told)
+        answered = self._answered(case, course_id, job)
+        if answered is None:
+            return Told(unclear=told)
+        return answered if answered.crashed else Told(open=told)
 
     def _sent(
         self, case: Case, course_id: int | None, answers: Mapping[str, str], **more: str
@@ -165,24 +166,24 @@ class Bench:
             form["course_id"] = str(course_id)
         return self.bulk.post_form("loads", form)
 
-    def _is_answerable(self, case: Case, course_id: int | None, job: Mapping[str, Any]) -> bool:
-        """Whether a program that answers what it is asked, whatever it answers, is soon asked no
-        more. Nothing is written meanwhile.
+    def _answered(self, case: Case, course_id: int | None, job: Mapping[str, Any]) -> "Told | None":
+        """What a program is told that answers what it is asked, whatever it answers; None where it
+        is not soon asked no more. Nothing is written meanwhile.
         """
         given = dict(case.answers or {})
         for _ in range(MOST_ROUNDS):
             asked = job["result"]["questions"]
             new = {one["id"]: one["options"][0]["id"] for one in asked if len(one["options"]) > 1}
             if len(new) < len(asked) or new.keys() <= given.keys():
-                return False
+                return None
             given |= new
             answer = self._sent(case, course_id, given, dryRun="true")
-            if _refusal(answer):
-                return False
+            if refused := _refusal(answer):
+                return refused if refused.crashed else None
             job = self.bulk.finish(answer)
             if not _is_unclear(job):
-                return True
-        return False
+                return self._told(job)
+        return None
 
     def _by_wizard(self, case: Case, course_id: int | None) -> "Told":
         """What a person gets who takes every proposal and everything that is ticked beforehand."""
@@ -257,11 +258,9 @@ class Bench:
             if answer.status_code != 200:
                 continue
             if job := (body["data"] or {}).get("job"):
-                self._finish_job(job)
+                carry_out_job(job["id"], self.outbox)
+                assert self.bulk.job(job["id"])["state"] == "done", self.bulk.job(job["id"])
             version = self.bulk.data(f"loads/{load_id}/review")["version"]
-
-    def _finish_job(self, job: Mapping[str, Any]) -> None:
-        carry_out_job(job["id"], self.outbox)
 
     def _told(self, job: Mapping[str, Any]) -> "Told":
         """What a job says of its load."""
