@@ -69,8 +69,10 @@ def write_companies(url: str) -> None:
 
 def of_month(place: int, size: Size) -> Facts:
     """What `write` would write of a month, the first of which is 0."""
-    each = size.courses // MONTHS
-    numbers = np.arange(place * each + 1, (place + 1) * each + 1)
+    # A month has one more than the next where the courses cannot be parted evenly.
+    first, after = (-(-one * size.courses // MONTHS) + 1 for one in (place, place + 1))
+    numbers = np.arange(first, after)
+    each = len(numbers)
     courses = np.empty(each, COURSES)
     courses["course"], courses["company"] = numbers, numbers % COMPANIES + 1
     course, seat = np.repeat(numbers, IN_A_COURSE), np.tile(np.arange(IN_A_COURSE), each)
