@@ -80,8 +80,8 @@ def widget(product: Product) -> Iterator[Line]:
 
     ask()
     answer()
-    yield Line("one widget, cold", [anew(answer) for _ in range(ROUNDS)], 25)
-    yield Line("one widget, warm", [timed(answer) for _ in range(ROUNDS * 5)], 5)
+    yield Line("one widget, cold", [anew(answer) for _ in range(ROUNDS)], 6)
+    yield Line("one widget, warm", [timed(answer) for _ in range(ROUNDS * 5)], 3)
     floor = [timed(lambda: ask("getKPIs")) for _ in range(ROUNDS)]
     yield Line("floor: names of the KPIs, over HTTP", floor)
     yield Line("one widget over HTTP, cold", [anew(ask) for _ in range(ROUNDS)])
@@ -139,7 +139,7 @@ def parts() -> Iterator[Line]:
             raise RuntimeError("nobody was there to leave")
         db.session.commit()
         times.append(timed(_step))
-    yield Line("one company-month made anew after one left", times, 50)
+    yield Line("one company-month made anew after one left", times, 20)
 
 
 def _step() -> None:
