@@ -42,16 +42,8 @@ _DEAR = (
 )
 """Codes of values that franchise is computed with."""
 VALUE_CODES = (
-    *(
-        "rut_generic",
-        "rut_bare",
-        "rut_document",
-        "date_far",
-        "date_to_come",
-        "days_few",
-        "hours_far",
-    ),
-    *("headcount_far", *_DEAR),
+    *("rut_generic", "rut_bare", "rut_document", "date_far", "date_to_come"),
+    *("days_few", "hours_far", "headcount_far", *_DEAR),
 )
 """Codes of values that are right only when a person says so."""
 _ALONE = ("row_of_session", "row_of_group", *_DEAR)

@@ -22,7 +22,9 @@ PAY, UTM, PRICE, HEADCOUNT = "grossSalary", "value", "participatingValue", "dota
 """Attributes; of pay the database tells whose is registered, and right at other times."""
 _HOURS = "totalHours"
 _FEW = 3
-_PAY_APART, _PRICE_APART, _MOST_APART = math.log(5), math.log(8), 0.2
+TIMES = 5
+"""How many times another figure pay or a head count is, or what part of it, that is asked about."""
+_PAY_APART, _PRICE_APART, _MOST_APART = math.log(TIMES), math.log(8), 0.2
 """Logarithm of how many times all others pay is that is far from them, and the price of an hour;
 and how large a share of them is at most."""
 _MANY, _TEN_TIMES = 10, (9.5, 10.5)

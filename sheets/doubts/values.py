@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 
 from records.base import Field
 from sheets.doubts.base import Doubt, doubt_of, edited, headed
-from sheets.doubts.far import HEADCOUNT, PAY, PRICE, UTM
+from sheets.doubts.far import HEADCOUNT, PAY, PRICE, TIMES, UTM
 from sheets.field_parsers import parse_field
 from sheets.folding import LETTER
 from sheets.parsing.column import Parsed, is_any, matches
@@ -31,7 +31,6 @@ _LOWEST, _HIGHEST = 50_000, 30_000_000
 """Pesos of a month beyond which hardly any salary is, full or part of the time."""
 _COMMUNICATED = "senceCommunicatedAt"
 """A day on which something was done, so that it is none to come."""
-_TIMES = 5
 _MEN_AND_WOMEN = (
     r"\b(?:hombres?|masculin[oa]s?|varon(?:es)?)\b",
     r"\b(?:mujer(?:es)?|femenin[oa]s?)\b",
@@ -66,8 +65,8 @@ def _far_from_sum(plan: Plan, chunk: Chunk, told: pa.Array) -> pa.Array:
     count = plan.kind.attribute(HEADCOUNT)
     both = reduce(pc.add, (parse_field(count, one).values for one in sides))
     times = pc.or_(
-        pc.greater_equal(told, pc.multiply(both, _TIMES)),
-        pc.less_equal(pc.multiply(told, _TIMES), both),
+        pc.greater_equal(told, pc.multiply(both, TIMES)),
+        pc.less_equal(pc.multiply(told, TIMES), both),
     )
     return pc.and_(pc.greater(both, 0), times)
 

@@ -24,6 +24,7 @@ from app.models.training import Participant
 from records.course import WITH_HOURS, WITH_PLACE
 from records.selectables import FAILED, PASSED
 from records.territory import regions
+from sheets.doubts.far import TIMES
 from sheets.plan import LACKS
 from sheets.values import LACKING
 
@@ -44,8 +45,6 @@ _APART, _ROUNDED = 20, 25
 """Points that per cent and hours may differ by, and what a quarter of an hour makes, in hours."""
 _FEW_CAME = 75
 """Per cent below which somebody may have failed for not having come, where no rule says so."""
-_TIMES = 5
-"""How many times what is registered pay or a head count is that is asked about."""
 _YEAR = 365
 _GROWS = 0.06
 """Of its logarithm, what a UTM may change by in a month: in the worst of them it was four."""
@@ -130,7 +129,7 @@ def _person_pay(frame: Frame) -> Cases:
 
 
 def _is_far(now: ColumnElement[int], before: ColumnElement[int]) -> ColumnElement[bool]:
-    return and_(before > 0, now > 0, or_(now >= before * _TIMES, now * _TIMES <= before))
+    return and_(before > 0, now > 0, or_(now >= before * TIMES, now * TIMES <= before))
 
 
 def _company_headcount(frame: Frame) -> Cases:
@@ -146,7 +145,7 @@ def _company_headcount(frame: Frame) -> Cases:
         .scalar_subquery()
     )
     changes = now.is_distinct_from(before)
-    far = or_(_is_far(now, before), and_(changes, now > 0, now * _TIMES <= people))
+    far = or_(_is_far(now, before), and_(changes, now > 0, now * TIMES <= people))
     return [(_asked(frame, func.coalesce(far, False)), "headcount_far")]
 
 
